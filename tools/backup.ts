@@ -97,9 +97,14 @@ async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted;
 }
 
+/** Where the content from before stands until a restore has succeeded. */
+const asideSchema = "before_restore";
+const asideQueue = "pgboss_before_restore";
+const migratorTables = ["kysely_migration", "kysely_migration_lock"];
+
 /**
- * Fills an empty database with a backup; `replace` deletes its present content first. The whole file is checked
- * before anything changes, and its rows are inserted in one transaction.
+ * Fills an empty database with a backup; `replace` deletes its present content afterwards. Whatever fails, the database is as
+ * it was before.
  * @throws RuntimeFault when the file is not a whole backup, is of a newer version, or the database is not empty.
  */
 export async function restore(database: Database, file: string, replace: boolean): Promise<{ rows: number }> {
@@ -113,18 +118,81 @@ export async function restore(database: Database, file: string, replace: boolean
         "The database is not empty. Restore into another DATA_DIR, or add --replace: everything in it is then deleted.",
       );
     }
-    await client.query("drop schema if exists pgboss cascade; drop schema public cascade; create schema public");
-    await migrate(database.kysely, { only: migrations });
-    const queue = await startQueue(database, () => {});
-    await queue.stop();
-    await client.query("begin");
-    const rows = await fill(client, file);
-    await client.query("commit");
-    await migrate(database.kysely);
-    return { rows };
+    await putAside(client);
+    try {
+      await migrate(database.kysely, { only: migrations });
+      const queue = await startQueue(database, () => {});
+      await queue.stop();
+      await client.query("begin");
+      const rows = await fill(client, file);
+      await client.query("commit");
+      await migrate(database.kysely);
+      await client.query(`drop schema if exists ${asideSchema}, ${asideQueue} cascade`);
+      return { rows };
+    } catch (error) {
+      await client.query("rollback");
+      await takeBack(client);
+      throw error;
+    }
   } finally {
     await client.end();
   }
+}
+
+async function putAside(client: pg.Client): Promise<void> {
+  const { rows } = await client.query("select from pg_namespace where nspname = any($1)", [[asideSchema, asideQueue]]);
+  if (rows.length > 0) {
+    throw new RuntimeFault(
+      `A restore was cut off: what was there before it is in the schemas ${asideSchema} and ${asideQueue}. Delete them if you do not need it, then restore again.`,
+    );
+  }
+  await client.query(`begin; create schema ${asideSchema}`);
+  await moveOurs(client, "public", asideSchema);
+  // the migrator takes tables of these names in any schema for its own
+  for (const name of migratorTables) await renameTable(client, name, `aside_${name}`);
+  await renameQueue(client, "pgboss", asideQueue);
+  await client.query("commit");
+}
+
+async function takeBack(client: pg.Client): Promise<void> {
+  const failed = "failed_restore";
+  await client.query(`begin; create schema ${failed}`);
+  await moveOurs(client, "public", failed);
+  await client.query(`drop schema ${failed} cascade; drop schema if exists pgboss cascade`);
+  for (const name of migratorTables) await renameTable(client, `aside_${name}`, name);
+  await moveOurs(client, asideSchema, "public");
+  await renameQueue(client, asideQueue, "pgboss");
+  await client.query(`drop schema ${asideSchema}; commit`);
+}
+
+const renameTable = (client: pg.Client, from: string, to: string) =>
+  client.query(`alter table if exists ${asideSchema}.${from} rename to ${to}`);
+
+async function renameQueue(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query("select from pg_namespace where nspname = $1", [from]);
+  if (rows.length > 0) await client.query(`alter schema ${from} rename to ${to}`);
+}
+
+/**
+ * Moves everything from one schema to another but what belongs to an extension: only an administrator may be allowed to make
+ * that again. Sequences and indexes of tables go with them.
+ */
+async function moveOurs(client: pg.Client, from: string, to: string): Promise<void> {
+  const { rows } = await client.query<{ command: string }>(
+    `select format('alter %s %I.%I set schema %I',
+         case c.relkind when 'v' then 'view' when 'S' then 'sequence' else 'table' end, $1::text, c.relname, $2::text)
+         as command
+       from pg_class c where c.relnamespace = $1::text::regnamespace and c.relkind in ('r', 'p', 'v', 'S')
+         and not exists (select from pg_depend d
+           where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'a', 'i'))
+     union all
+     select format('alter function %s set schema %I', p.oid::regprocedure, $2::text)
+       from pg_proc p where p.pronamespace = $1::text::regnamespace
+         and not exists (select from pg_depend d
+           where d.classid = 'pg_proc'::regclass and d.objid = p.oid and d.deptype = 'e')`,
+    [from, to],
+  );
+  for (const { command } of rows) await client.query(command);
 }
 
 async function isEmpty(client: pg.Client): Promise<boolean> {

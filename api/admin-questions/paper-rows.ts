@@ -1,8 +1,5 @@
-import { questionPicture } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
-import { HttpError } from "../core/errors.ts";
-import { readPicture, type Picture } from "../core/pictures.ts";
-import type { PaperFile } from "../question-files/paper-file.ts";
+import { readPaperPicture, type PaperFile } from "../question-files/paper-file.ts";
 import { checkValues, FileRefused, type ReadRow, type RowFault } from "./csv-rows.ts";
 import type { ImportSource } from "./import.ts";
 
@@ -61,9 +58,10 @@ export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPap
       return { row, faults: [{ row, column: "image", reason }] };
     }
     if (first === undefined) return checked;
-    const picture = await readQuestionPicture(read.pictures.get(first));
-    const reason = "The picture cannot be kept: it must be PNG, JPEG or WebP of at most 1 MB.";
-    return picture === null ? { row, faults: [{ row, column: "image", reason }] } : { ...checked, picture };
+    const picture = await readPaperPicture(read, first);
+    return "refusal" in picture
+      ? { row, faults: [{ row, column: "image", reason: picture.refusal }] }
+      : { ...checked, picture };
   }
   const rows: ReadRow[] = [];
   // pictures are decoded here, before the transaction, which holds a connection
@@ -91,11 +89,3 @@ const valuesOf = (question: Found, paper: GivenPaper): Record<string, string> =>
   correctAnswer: question.correctAnswer ?? "",
   explanation: question.explanation ?? "",
 });
-
-async function readQuestionPicture(bytes: Uint8Array | undefined): Promise<Picture | null> {
-  if (bytes === undefined) return null;
-  return readPicture(bytes, questionPicture).catch((error: unknown) => {
-    if (error instanceof HttpError && error.status !== 503) return null;
-    throw error;
-  });
-}

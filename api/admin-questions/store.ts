@@ -52,7 +52,7 @@ export async function listQuestions(
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as materialized (
       select id, upper(exam_type) as type, subject_name, year, position from questions
-      where ${matching} and ${contains(search)} limit ${searchHitsMost}
+      where ${matching} and ${matchesSearch(search)} limit ${searchHitsMost}
     )
     select (select count(*) from hits) as total, array(
       select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
@@ -65,7 +65,7 @@ export async function listQuestions(
 export async function listMatchingIds(db: Db, { search = "", ...filter }: Filter, most: number): Promise<string[]> {
   const matching = await inPapers(db, filter);
   const { rows } = await sql<{ id: string }>`
-    select id from questions where ${matching} and ${contains(search)} order by ${firstFirst} limit ${most}`.execute(
+    select id from questions where ${matching} and ${matchesSearch(search)} order by ${firstFirst} limit ${most}`.execute(
     db,
   );
   return rows.map(({ id }) => id);
@@ -94,7 +94,7 @@ function partsOf(search: string): string[] {
 }
 
 /** Whether a question contains each part of a search, in any order. %, _ and \ have no special meaning (SEC-41). */
-function contains(search: string): RawBuilder<unknown> {
+function matchesSearch(search: string): RawBuilder<unknown> {
   const found = partsOf(search).map(
     (part) => sql`${searchText} like lower(${`%${part.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`})`,
   );

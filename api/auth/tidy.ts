@@ -3,6 +3,7 @@ import { deleteExpiredCodes } from "../core/codes.ts";
 import { removeUnusedObjects } from "../core/moved-files.ts";
 import type { Deps } from "../core/deps.ts";
 import { deleteExpiredQuestionImports } from "../question-files/store.ts";
+import { deleteUnusedPictures } from "../school-exams/store.ts";
 import { deleteExpiredImports } from "../school-people/store.ts";
 import { deleteExpiredSchoolTokens } from "../school/store.ts";
 import { deleteOldEnds } from "./ended-sessions.ts";
@@ -14,7 +15,7 @@ const objectsHour = 2;
 
 /**
  * Deletes sessions that ended a week ago, expired codes, reset tokens and counters, progress of uploads that are over, lists
- * that were uploaded and not confirmed, and objects without a file.
+ * that were uploaded and not confirmed, pictures that no question has, and objects without a file.
  */
 export async function tidy({
   db,
@@ -30,6 +31,7 @@ export async function tidy({
   await deleteOldProgress(db, now);
   await deleteExpiredImports(db, now);
   await deleteExpiredQuestionImports(db, now);
+  await deleteUnusedPictures(db, now);
   await limits.tidy(db);
   if (objects !== null && now.getUTCHours() === objectsHour) await removeUnusedObjects(db, objects, now);
 }

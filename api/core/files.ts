@@ -20,7 +20,7 @@ interface NewFile {
   /** With the dot. */
   extension: string;
   bytes: Uint8Array;
-  /** For a file to which nothing refers yet: it is not removed as unused before this moment. */
+  /** For a file to which nothing refers yet. Read by processes of the version before alone, which delete files by it. */
   waitsUntil?: Date;
 }
 

@@ -44,17 +44,38 @@ export async function moveToDatabase(db: Db, objects: ObjectStore): Promise<numb
   }
 }
 
+/** The object that names the database whose files are in the bucket. */
+const ownerName = "owner";
+
+/**
+ * Whether the bucket belongs to this database: to the first one that has deleted objects in it. A copy of a database on
+ * another server is another one, though its rows are the same.
+ */
+async function isOwner(db: Db, objects: ObjectStore): Promise<boolean> {
+  const { rows } = await sql<{ self: string }>`
+    select (select system_identifier from pg_control_system()) || '/' || oid as self
+    from pg_database where datname = current_database()`.execute(db);
+  const self = Buffer.from(rows[0]?.self ?? "");
+  const owner = await objects.getIfThere(ownerName);
+  if (owner === null) await objects.put(ownerName, self, "text/plain");
+  return owner === null || self.equals(owner);
+}
+
 /**
  * Deletes the objects of deleted files, and of uploads that failed after the object was stored: their names have no row. An
  * object that is younger than a day stays, because its upload may not have stored the row yet. The object of a file that was
  * moved to the database stays until the file is deleted: the file may be on its way back at this moment.
+ * @throws Error when the bucket belongs to another database, whose files have no row here
  */
 export async function removeUnusedObjects(db: Db, objects: ObjectStore, now: Date): Promise<number> {
+  if (!(await isOwner(db, objects))) {
+    throw new Error("S3_BUCKET belongs to another database: nothing was deleted in it (docs/operations/topology.md)");
+  }
   let removed = 0;
   for await (const names of objects.listOlderThan(new Date(now.getTime() - dayMs))) {
     const { rows } = await sql<{ name: string }>`
       select name from unnest(${names}::text[]) as object (name)
-      where not exists (select from stored_files f where f.name = object.name)`.execute(db);
+      where name <> ${ownerName} and not exists (select from stored_files f where f.name = object.name)`.execute(db);
     await objects.remove(rows.map(({ name }) => name));
     removed += rows.length;
   }

@@ -8,6 +8,8 @@ export interface ObjectStore {
   put(name: string, bytes: Uint8Array, contentType: string): Promise<void>;
   /** @throws HttpError 503 when the storage does not give it */
   get(name: string): Promise<Uint8Array>;
+  /** Null where there is no such object. @throws HttpError 503 */
+  getIfThere(name: string): Promise<Uint8Array | null>;
   /** Names of all objects that were stored before a moment, in groups. @throws HttpError 503 */
   listOlderThan(moment: Date): AsyncIterable<string[]>;
   /** At most 1,000 names. @throws HttpError 503 */
@@ -62,6 +64,11 @@ export async function openObjectStore(
       throw filesAway();
     }
   };
+  const read = async (name: string, abortSignal: AbortSignal): Promise<Uint8Array> => {
+    const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: folder + name }), { abortSignal });
+    if (Body === undefined) throw new Error("an answer without a body");
+    return Body.transformToByteArray();
+  };
   return {
     put: async (name, bytes, contentType) => {
       const command = new s3.PutObjectCommand({
@@ -72,12 +79,14 @@ export async function openObjectStore(
       });
       await ask("storing", (abortSignal) => client.send(command, { abortSignal }));
     },
-    get: (name) =>
-      ask("reading", async (abortSignal) => {
-        const { Body } = await client.send(new s3.GetObjectCommand({ Bucket, Key: folder + name }), { abortSignal });
-        if (Body === undefined) throw new Error("an answer without a body");
-        return Body.transformToByteArray();
-      }),
+    get: (name) => ask("reading", (abortSignal) => read(name, abortSignal)),
+    getIfThere: (name) =>
+      ask("reading", (abortSignal) =>
+        read(name, abortSignal).catch((error: unknown) => {
+          if (error instanceof s3.NoSuchKey) return null;
+          throw error;
+        }),
+      ),
     async *listOlderThan(moment) {
       let ContinuationToken: string | undefined;
       do {

@@ -60,6 +60,16 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture
     });
   });
 
+/**
+ * The same for one of the pictures of a file, where a picture that is refused says why and the rest of the file is read.
+ * @throws HttpError 503 when too many wait
+ */
+export const tryPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture | { refusal: string }> =>
+  readPicture(bytes, use).catch((error: unknown) => {
+    if (error instanceof HttpError && error.status !== 503) return { refusal: error.message };
+    throw error;
+  });
+
 async function write(image: Sharp, { format }: Metadata, { keptPixels }: PictureUse): Promise<Picture> {
   const resized = image
     .rotate()

@@ -3,19 +3,13 @@ import { parse } from "csv-parse/sync";
 import readAllSheets, { readSheet } from "read-excel-file/universal";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { decodeText } from "./decode-text.ts";
+import { FaultError } from "./fault-error.ts";
 import { createXmlLimitCheck, sheetLimits } from "./xml-limits.ts";
 import type { TableAnswer, TableFault, TableTask, Workbook } from "./table-file.ts";
 
 /* The worker thread of `readTable` and `readSheets`: reads one file and posts the result. */
 
-class Refused extends Error {
-  readonly fault: TableFault;
-
-  constructor(fault: TableFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
+class Refused extends FaultError<TableFault> {}
 
 const task = workerData as TableTask;
 const bytes = Buffer.from(task.bytes);

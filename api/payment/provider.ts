@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
-import { maybeText, number, text } from "../../schema/rest/lenient-readers.ts";
+import { maybeText, maybeTime, number, text } from "../../schema/rest/lenient-readers.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { isSandbox, sandboxPublicKey, sandboxSecret, sandboxUrl } from "../core/payment-sandbox.ts";
 
@@ -14,6 +14,8 @@ export interface Transaction {
   email: string | null;
   /** Id of the buyer, where the client put one into the metadata. */
   userId: string | null;
+  /** When it was paid, where the provider says so. */
+  paidAt: Date | null;
 }
 
 /** The card provider, asked with the secret key. */
@@ -52,6 +54,7 @@ const answer = z.object({
     domain: text,
     customer: z.object({ email: maybeText }).nullish(),
     metadata: metadata.optional(),
+    paid_at: maybeTime,
   }),
 });
 
@@ -90,6 +93,7 @@ export function createProvider(config: ApiConfig): Provider | null {
         domain: data.domain,
         email: data.customer?.email ?? null,
         userId: data.metadata ?? null,
+        paidAt: data.paid_at === null ? null : new Date(data.paid_at),
       };
     },
   };

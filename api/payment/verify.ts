@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from "fastify";
+import { paymentPriceDays } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { audit } from "../core/audit.ts";
+import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
 import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
-import type { Provider } from "./provider.ts";
+import type { Provider, Transaction } from "./provider.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import {
   extendSubscription,
@@ -44,17 +46,23 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   if (provider === null) return "away";
   const payer = await findPayer(deps.db, check.candidateId);
   if (payer === undefined) return "refused";
-  // the fee at the time when the reference was issued counts
-  const amountKobo = known?.amount_kobo ?? feeKobo(deps.config);
   const paid = await provider.find(check.reference).catch((error: unknown) => {
     check.log.warn({ err: error, reference: check.reference }, "payment check failed");
     return undefined;
   });
   if (paid === undefined) return "away";
+  const amountKobo = priceOf(known, paid, feeKobo(deps.config));
   const verdict = matchPayment({ ...check, email: payer.email, amountKobo }, paid, provider);
   if (verdict === "granted") await grant(deps, check, payer, amountKobo);
   if (verdict === "refused") await refuse(deps, check);
   return verdict;
+}
+
+/** What must have been paid: the fee of the day on which the reference was issued, also some days later (D-215). */
+function priceOf(known: Reference | undefined, paid: Transaction | null, fee: number): number {
+  if (known === undefined) return fee;
+  const isLate = (paid?.paidAt ?? known.created_at) > after(known.created_at, paymentPriceDays, "day");
+  return isLate ? Math.max(known.amount_kobo, fee) : known.amount_kobo;
 }
 
 /** Whether this check has succeeded before. @throws HttpError 409 when the reference is somebody else's */

@@ -1,5 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
+import { FaultError } from "../core/fault-error.ts";
 import { createXmlLimitCheck, documentLimits } from "../core/xml-limits.ts";
 import { linesOfDocument } from "./document-lines.ts";
 import { isTable, type Block, type TextLine } from "./text-line.ts";
@@ -7,14 +8,7 @@ import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts"
 
 /* The thread of `readDocument`: one file, one answer. */
 
-class Refused extends Error {
-  readonly fault: DocumentFault;
-
-  constructor(fault: DocumentFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
+class Refused extends FaultError<DocumentFault> {}
 
 const task = workerData as DocumentTask;
 /** Some programs number the main part. */

@@ -1,6 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { DOMParser } from "@xmldom/xmldom";
 import { decodeText } from "../core/decode-text.ts";
+import { FaultError } from "../core/fault-error.ts";
 import { createXmlLimitCheck, quizLimits } from "../core/xml-limits.ts";
 import { areNumbered, isAiken, readAiken } from "./aiken.ts";
 import { settleExchange } from "./exchange-paper.ts";
@@ -12,14 +13,7 @@ import { plainLine } from "./text-line.ts";
 
 /* The thread of `readExchange`: one file, one answer. */
 
-class Refused extends Error {
-  readonly fault: ExchangeFault;
-
-  constructor(fault: ExchangeFault) {
-    super(fault);
-    this.fault = fault;
-  }
-}
+class Refused extends FaultError<ExchangeFault> {}
 
 const task = workerData as ExchangeTask;
 

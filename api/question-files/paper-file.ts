@@ -1,7 +1,8 @@
-import { questionsPerExamMax } from "../../schema/rules/limits.ts";
+import { questionPicture, questionPictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
+import { tryPicture, type Picture } from "../core/pictures.ts";
 import { readSheets, type TableSheet } from "../core/table-file.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { readDocument, wrongType } from "./document.ts";
@@ -74,6 +75,14 @@ const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes
   ...paper,
   pictures: new Map(pictures.map(({ name, bytes }) => [name, bytes])),
 });
+
+/** A picture of a paper, decoded, or why it cannot be kept. @throws HttpError 503 when too many wait */
+export async function readPaperPicture({ pictures }: PaperFile, name: string): Promise<Picture | { refusal: string }> {
+  const bytes = pictures.get(name);
+  if (bytes !== undefined) return tryPicture(bytes, questionPicture);
+  const megabytes = questionPictureBytes / 1024 / 1024;
+  return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${megabytes} MB.` };
+}
 
 /**
  * The questions of a file in any of the formats; for archives and XML its content decides what it is, for a text its name.

@@ -164,7 +164,7 @@ export function settlePaper(
     const settled = question.doubts.length > 0 || !isWhole ? noKey : settle(listClaims(question, at, readings, out));
     if (question.options.length > letters.length) setAside.push(toSetAside(question, "fiveOptions", settled));
     else questions.push(toQuestion(question, settled));
-    errors.push(...listFaults(question, settled, (out.several[at] ?? []).length > 0));
+    errors.push(...listFaults(question, settled, out.isSeveral[at] === true));
   }
   return { questions, setAside: setAside.toSorted((a, b) => a.line - b.line), errors };
 }

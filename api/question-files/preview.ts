@@ -1,31 +1,28 @@
 import { questionFiles } from "../../schema/rest/question-files.ts";
 import type { table } from "../../schema/rest/table.ts";
-import {
-  questionImportHours,
-  questionPictureBytes,
-  questionPicture,
-  questionsPerExamMax,
-} from "../../schema/rules/limits.ts";
+import { questionImportHours, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
 import { publicPath } from "../core/files.ts";
-import { readPicture, type Picture } from "../core/pictures.ts";
+import type { Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
-import { readPaperFile, type PaperFile } from "./paper-file.ts";
+import { refuseTooManyPictures } from "../school-exams/waiting-pictures.ts";
+import { readPaperFile, readPaperPicture, type PaperFile } from "./paper-file.ts";
 import { insertQuestionImport } from "./store.ts";
 
 type Pictured = {
   line: number;
   pictures: string[];
   imageAddress: string | null;
-  image: string | null;
   imageAlt?: string | null | undefined;
 };
-type Kept<Question> = Omit<Question, "pictures" | "imageAddress">;
+
+/** By the name in the file: the name of the stored picture, or why it is not kept. */
+type StoredPictures = ReadonlyMap<string, string | { refusal: string }>;
 
 /** EXT-14a: questions of a file for a person to look through; the exam stays as it is. */
 export async function previewSchoolQuestions(
@@ -39,78 +36,74 @@ export async function previewSchoolQuestions(
   }
   const importId = deps.tokens.id();
   const now = deps.clock.now();
+  const expiresAt = after(now, questionImportHours, "hour");
   // before the transaction, which holds a connection
-  const pictures = await decodeFirst(read);
-  const { questions, setAside } = await deps.db.transaction().execute(async (db) => {
-    const kept = await keepPictures(deps, db, exam.school_id, read, pictures, read.questions);
-    const aside = await keepPictures(deps, db, exam.school_id, read, pictures, read.setAside);
+  const decoded = await decodeFirst(read);
+  const { kept, aside } = await deps.db.transaction().execute(async (db) => {
+    const stored = await storePictures(deps, db, exam.school_id, decoded, expiresAt);
+    const found = { kept: withImages(stored, read.questions), aside: withImages(stored, read.setAside) };
     await insertQuestionImport(db, {
       id: importId,
       school_id: exam.school_id,
       exam_id: exam.id,
-      questions: JSON.stringify(kept),
-      // a person may take such a question over until the import expires
-      aside_pictures: aside.flatMap(({ image }) => image ?? []),
+      questions: JSON.stringify(found.kept.questions),
       created_at: now,
-      expires_at: after(now, questionImportHours, "hour"),
+      expires_at: expiresAt,
     });
-    return { questions: kept, setAside: aside };
+    return found;
   });
-  const errors = read.errors.toSorted((a, b) => a.line - b.line);
+  const errors = [...read.errors, ...kept.errors, ...aside.errors].toSorted((a, b) => a.line - b.line);
   return {
     importId,
-    questions: questions.map((question) => Object.assign(question, { image: publicPath(question.image) })),
-    setAside: setAside.map((question) => Object.assign(question, { image: publicPath(question.image) })),
+    questions: kept.questions.map((question) => Object.assign(question, { image: publicPath(question.image) })),
+    setAside: aside.questions.map((question) => Object.assign(question, { image: publicPath(question.image) })),
     leftOut: read.leftOut,
     errors,
   };
 }
 
-/** Keeps the first picture of each question, and reports those that cannot be kept by their line. */
-async function keepPictures<Question extends Pictured>(
-  deps: Deps,
-  db: Db,
-  schoolId: string,
-  read: PaperFile,
-  decoded: Map<string, Picture>,
-  found: readonly Question[],
-): Promise<Kept<Question>[]> {
-  const questions: Kept<Question>[] = [];
-  for (const { pictures, imageAddress, ...question } of found) {
-    const [first] = pictures;
-    const picture = decoded.get(first ?? "");
-    const image =
-      picture === undefined ? null : await deps.files.put(db, { schoolId, kind: "question-picture", ...picture });
-    if (first !== undefined && image === null) {
-      const megabytes = questionPictureBytes / 1024 / 1024;
-      const reason = `The picture cannot be kept: it must be PNG, JPEG or WebP of at most ${megabytes} MB.`;
-      read.errors.push({ line: question.line, column: "image", reason });
-    }
-    if (pictures.length > 1) {
-      const reason = "A question has one picture: only the first was kept.";
-      read.errors.push({ line: question.line, column: "image", reason });
-    }
-    if (first === undefined && imageAddress !== null) {
-      const reason = "A picture from another place was not read: add it if students need it";
-      read.errors.push({ line: question.line, column: "image", reason });
-    }
-    questions.push({ ...question, image, imageAlt: image === null ? null : question.imageAlt });
-  }
-  return questions;
-}
-
-/** The first picture of each question, decoded; what is no picture is left out. */
-async function decodeFirst({ questions, setAside, pictures }: PaperFile): Promise<Map<string, Picture>> {
-  const decoded = new Map<string, Picture>();
-  for (const name of new Set([...questions, ...setAside].flatMap(({ pictures: [first] }) => first ?? []))) {
-    const bytes = pictures.get(name);
-    const picture = bytes && (await readPicture(bytes, questionPicture).catch(nullIfNoPicture));
-    if (picture) decoded.set(name, picture);
+/** The first picture of each question, decoded. */
+async function decodeFirst(read: PaperFile): Promise<Map<string, Picture | { refusal: string }>> {
+  const decoded = new Map<string, Picture | { refusal: string }>();
+  for (const name of new Set([...read.questions, ...read.setAside].flatMap(({ pictures: [first] }) => first ?? []))) {
+    decoded.set(name, await readPaperPicture(read, name));
   }
   return decoded;
 }
 
-function nullIfNoPicture(error: unknown): null {
-  if (error instanceof HttpError && error.status !== 503) return null;
-  throw error;
+/** Stores each picture once, however many questions show it. @throws HttpError 409 when too many wait to be saved */
+async function storePictures(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  decoded: ReadonlyMap<string, Picture | { refusal: string }>,
+  waitsUntil: Date,
+): Promise<StoredPictures> {
+  const stored = new Map<string, string | { refusal: string }>();
+  await refuseTooManyPictures(db, schoolId, [...decoded.values()].filter((picture) => !("refusal" in picture)).length);
+  for (const [name, picture] of decoded) {
+    const isKept = !("refusal" in picture);
+    stored.set(
+      name,
+      isKept ? await deps.files.put(db, { schoolId, kind: "question-picture", waitsUntil, ...picture }) : picture,
+    );
+  }
+  return stored;
+}
+
+/** Gives each question its first picture, and reports by their line those that were left out. */
+function withImages<Question extends Pictured>(stored: StoredPictures, found: readonly Question[]) {
+  const errors: PaperFile["errors"] = [];
+  const questions = found.map(({ pictures, imageAddress, ...question }) => {
+    const report = (reason: string) => errors.push({ line: question.line, column: "image", reason });
+    const picture = stored.get(pictures[0] ?? "") ?? null;
+    const image = typeof picture === "string" ? picture : null;
+    if (picture !== null && typeof picture !== "string") report(picture.refusal);
+    if (pictures.length > 1) report("A question has one picture: only the first was kept.");
+    if (picture === null && imageAddress !== null) {
+      report("A picture from another place was not read: add it if students need it");
+    }
+    return { ...question, image, imageAlt: image === null ? null : question.imageAlt };
+  });
+  return { questions, errors };
 }

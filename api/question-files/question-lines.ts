@@ -1,4 +1,4 @@
-import { keyHeading, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import { keyHeading, letterAt, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
 import { optionAt, optionsIn } from "./option-labels.ts";
 import { keyRegions, findStarts, type Start } from "./paper-parts.ts";
 import {
@@ -79,6 +79,8 @@ class PaperReader {
   readonly #entries: KeyEntry[] = [];
   #state: State | null = null;
   #section: string | null = null;
+  /** The line on which the last list of keys ends. */
+  #lastKeys = 0;
   /** Text and pictures that stand before the next question. */
   #before: { texts: string[]; pictures: string[] } = { texts: [], pictures: [] };
   /** The last text that stood before questions and belongs to more than one. */
@@ -133,9 +135,10 @@ class PaperReader {
     this.#leftOut.push(...unread);
     this.#lastKeys = lines.at(-1)?.line ?? this.#lastKeys;
   }
-  #lastKeys = 0;
 
-  #hasQuestionsAfter = (index: number): boolean => [...this.#starts.keys()].some((start) => start >= index);
+  #hasQuestionsAfter(index: number): boolean {
+    return [...this.#starts.keys()].some((start) => start >= index);
+  }
 
   #readLine(line: TextLine, index: number): void {
     const row = this.#rows.get(line.line);
@@ -204,7 +207,7 @@ class PaperReader {
         "Two questions stand side by side on one line and cannot be told apart: put each on its own line",
       );
     }
-    this.#continue(this.#state, rest, -1);
+    this.#continue(this.#state, rest, null);
     question.pictures.push(...line.pictures);
   }
 
@@ -249,9 +252,10 @@ class PaperReader {
     return false;
   }
 
-  #continue(state: State, line: TextLine, index: number): void {
+  /** Adds a line to the open question; `index` is null for the rest of the line on which the question begins. */
+  #continue(state: State, line: TextLine, index: number | null): void {
     const { question } = state;
-    if (index !== -1) this.#takePictures(line);
+    if (index !== null) this.#takePictures(line);
     const text = line.text.trim();
     if (text === "") return;
     if (isTheory(question.section)) return this.#addText(question, text);
@@ -293,22 +297,22 @@ class PaperReader {
   }
 
   /** `Answer:` with the letter on the next line. */
-  #answerBelow(answer: string, index: number): string {
-    if (answer !== "" || index === -1) return answer;
+  #answerBelow(answer: string, index: number | null): string {
+    if (answer !== "" || index === null) return answer;
     const next = this.#lines[index + 1]?.text.trim() ?? "";
     return /^[([]?[a-h][)\].]?$/i.test(next) ? next : "";
   }
 
-  #isBareList(index: number): boolean {
-    const at = index === -1 ? -1 : index;
+  #isBareList(index: number | null): boolean {
+    if (index === null) return false;
     const begins = (offset: number, letter: string): boolean =>
-      new RegExp(`^\\s*${letter}\\s+\\S`).test(this.#lines[at + offset]?.text ?? "");
+      new RegExp(`^\\s*${letter}\\s+\\S`).test(this.#lines[index + offset]?.text ?? "");
     const due = this.#state?.question.options.length ?? 0;
-    const own = /^\s*([A-H])(?:\t|\s{2,}|\s)\S/.exec(this.#lines[at]?.text ?? "")?.[1];
-    if (at === -1 || own === undefined || own.charCodeAt(0) - 65 !== due) return false;
+    const own = /^\s*([A-H])(?:\t|\s{2,}|\s)\S/.exec(this.#lines[index]?.text ?? "")?.[1];
+    if (own === undefined || own.charCodeAt(0) - 65 !== due) return false;
     const letter = (step: number): string => String.fromCharCode(own.charCodeAt(0) + step);
     const isOneLine = new RegExp(`^\\s*${own}\\s.*(?:\\t|\\s{2,})${letter(1)}\\s+\\S`).test(
-      this.#lines[at]?.text ?? "",
+      this.#lines[index]?.text ?? "",
     );
     // once A has been read like this, so are the others
     const goesOn = due > 0 && /^[A-H]\s+$/.test(this.#state?.question.options.at(-1)?.label.text ?? "");
@@ -319,33 +323,44 @@ class PaperReader {
     question.text = question.text === "" ? text : `${question.text}\n${text}`;
   }
 
+  /** A line that is no option, key or explanation: it goes on with what stands before it, or is left out. */
   #addPlain(state: State, line: TextLine, whole: TextLine): void {
     const { question } = state;
     const text = line.text.trim();
-    if (state.last === "explanation" && !isCapitals(text) && !isInstruction(text) && rangeOfQuestions(text) === null) {
-      question.explanation = `${question.explanation ?? ""}\n${text}`.trim();
-      return;
-    }
-    if (question.options.length === 0) {
-      if (isTask(text) && /questions?/i.test(text) && question.text !== "") return this.#end(whole);
-      return this.#addText(question, text);
-    }
+    if (state.last === "explanation" && this.#continueExplanation(question, text)) return;
+    if (question.options.length === 0) return this.#continueStem(question, text, whole);
     if (answerLetterOnly.test(text) && question.given.at(-1)?.text === text) return;
-    const last = question.options.at(-1);
-    const isWrapped = /^\p{Ll}/u.test(text) && !/[.?!]\s*$/.test(last?.line.text ?? "") && !isInstruction(text);
-    const goesOn = state.last === "option" && (this.#isDueLater(whole) || isWrapped);
-    if (goesOn && last) {
-      last.line = joined([last.line, line], " ");
-      return;
-    }
-    const isPlace = isCapitals(text) || isInstruction(text) || isPassage(text) || /^[([].*[)\]]$/.test(text);
-    if (state.last === "option" && !isPlace) {
-      const letter = String.fromCharCode(64 + question.options.length);
-      const reason = `This line behind option ${letter} was left out: ${quoted(text)}. Add it if it belongs there`;
-      this.#errors.push({ line: question.line, column: `option${letter}`, reason });
-    }
+    if (state.last === "option" && this.#continueOption(question, line, whole)) return;
     state.last = "closed";
     this.#leave(whole);
+  }
+
+  #continueExplanation(question: PaperQuestion, text: string): boolean {
+    if (isCapitals(text) || isInstruction(text) || rangeOfQuestions(text) !== null) return false;
+    question.explanation = `${question.explanation ?? ""}\n${text}`.trim();
+    return true;
+  }
+
+  #continueStem(question: PaperQuestion, text: string, whole: TextLine): void {
+    if (isTask(text) && /questions?/i.test(text) && question.text !== "") this.#end(whole);
+    else this.#addText(question, text);
+  }
+
+  /** Whether the line goes on with the last option; one that may have been meant so and does not is reported. */
+  #continueOption(question: PaperQuestion, line: TextLine, whole: TextLine): boolean {
+    const text = line.text.trim();
+    const last = question.options.at(-1);
+    const isWrapped = /^\p{Ll}/u.test(text) && !/[.?!]\s*$/.test(last?.line.text ?? "") && !isInstruction(text);
+    if (last && (isWrapped || this.#isDueLater(whole))) {
+      last.line = joined([last.line, line], " ");
+      return true;
+    }
+    const isPlace = isCapitals(text) || isInstruction(text) || isPassage(text) || /^[([].*[)\]]$/.test(text);
+    if (isPlace) return false;
+    const letter = letterAt(question.options.length - 1);
+    const reason = `This line behind option ${letter} was left out: ${quoted(text)}. Add it if it belongs there`;
+    this.#errors.push({ line: question.line, column: `option${letter}`, reason });
+    return false;
   }
 
   #end(line: TextLine): void {

@@ -1,4 +1,5 @@
 import { quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import type { TableSheet } from "../core/table-file.ts";
 import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./paper-question.ts";
 import { isSection } from "./paper-words.ts";
 import { readQuestionLines } from "./question-lines.ts";
@@ -14,11 +15,6 @@ import { readQuestionRow } from "./table-questions.ts";
 import { plainLine } from "./text-line.ts";
 
 /* Questions in rows of a table: CSV and Excel. */
-
-export interface Sheet {
-  name: string;
-  rows: string[][];
-}
 
 /** Titles and empty lines may stand above the headings, not more. */
 const headingRows = 20;
@@ -37,7 +33,7 @@ function findHeadings(rows: readonly string[][]): Headings | null {
 }
 
 /** A sheet of numbers and answers without questions, as lines of a list. */
-function keysOfSheet({ rows }: Sheet): KeyEntry[] | null {
+function keysOfSheet({ rows }: TableSheet): KeyEntry[] | null {
   const at = rows.slice(0, headingRows).findIndex((row) => {
     return row.some(isNumberOfKeys) && row.some(isKeyHeading);
   });
@@ -56,7 +52,7 @@ function keysOfSheet({ rows }: Sheet): KeyEntry[] | null {
 const isNumberOfKeys = (cell: string): boolean => isNumberHeading(cell) || /^\s*q(?:uestions?)?\W*$/i.test(cell);
 
 /** Rows with headings in any order, on one sheet or several; without headings the columns are those of the template. */
-export function readQuestionSheets(sheets: readonly Sheet[]): ReadPaper {
+export function readQuestionSheets(sheets: readonly TableSheet[]): ReadPaper {
   const written = sheets.filter(({ rows }) => !rows.every(isBlank));
   const withHeadings = written.filter(({ rows }) => findHeadings(rows) !== null);
   const [first] = written;
@@ -82,19 +78,19 @@ export function readQuestionSheets(sheets: readonly Sheet[]): ReadPaper {
   return { ...settled, leftOut: read.leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
 
-const unreadSheet = ({ name }: Sheet): ImportFault => ({
+const unreadSheet = ({ name }: TableSheet): ImportFault => ({
   line: 0,
   column: null,
   reason: `The sheet ${quoted(name)} was not read: it has no columns for questions and options`,
 });
 
-const withUnread = (paper: ReadPaper, unread: readonly Sheet[]): ReadPaper => ({
+const withUnread = (paper: ReadPaper, unread: readonly TableSheet[]): ReadPaper => ({
   ...paper,
   errors: [...unread.map(unreadSheet), ...paper.errors],
 });
 
 /** A paper that was typed line by line into the first column. */
-const sheetLines = ({ rows }: Sheet) => rows.map((row, index) => plainLine(index + 1, row.join("\t").trim()));
+const sheetLines = ({ rows }: TableSheet) => rows.map((row, index) => plainLine(index + 1, row.join("\t").trim()));
 
 class SheetReader {
   readonly paper: PaperQuestion[] = [];
@@ -103,7 +99,7 @@ class SheetReader {
   #above = 0;
 
   /** Lines count on from one sheet to the next: they name the questions. */
-  sheet({ name, rows }: Sheet, isOneOfSeveral: boolean): void {
+  sheet({ name, rows }: TableSheet, isOneOfSeveral: boolean): void {
     const headings = findHeadings(rows);
     const columns = headings?.columns ?? columnsWithoutHeadings(rows);
     const unknown = unknownColumns(columns.unknown);

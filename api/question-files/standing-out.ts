@@ -4,14 +4,8 @@ import { marksIn } from "./text-line.ts";
 
 /* The right option in bold, underlined, highlighted or in a colour: only where a paper does it consistently. */
 
-const tracks = ["highlight", "colour", "underline", "bold"] as const;
+const tracks = ["highlight", "colour", "underline", "bold"] as const satisfies readonly KeyOrigin[];
 type Track = (typeof tracks)[number];
-const origins: Record<Track, KeyOrigin> = {
-  highlight: "highlight",
-  colour: "colour",
-  underline: "underline",
-  bold: "bold",
-};
 
 /** Places of the options that stand out; a mark that all options have does not count. */
 function findPlaces(options: readonly Option[], part: "line" | "label", track: Track): number[] {
@@ -32,8 +26,8 @@ interface Standing {
 export interface StandingOut {
   /** What stands out alone in each question. */
   single: Standing[][];
-  /** Questions in which several options stand out where one does elsewhere. */
-  several: { origin: KeyOrigin }[][];
+  /** Whether several options of a question stand out where one does elsewhere. */
+  isSeveral: boolean[];
 }
 
 /**
@@ -41,7 +35,7 @@ export interface StandingOut {
  * marks at least half of the questions that have no other key.
  */
 export function standingOut(questions: readonly { options: readonly Option[]; hasOtherKey: boolean }[]): StandingOut {
-  const out: StandingOut = { single: questions.map(() => []), several: questions.map(() => []) };
+  const out: StandingOut = { single: questions.map(() => []), isSeveral: questions.map(() => false) };
   for (const part of ["line", "label"] as const) {
     for (const track of tracks) {
       const places = questions.map(({ options }) => (options.length > 1 ? findPlaces(options, part, track) : []));
@@ -54,8 +48,8 @@ export function standingOut(questions: readonly { options: readonly Option[]; ha
       for (const [at, found] of places.entries()) {
         const [place] = found;
         if (place === undefined) continue;
-        if (found.length === 1) out.single[at]?.push({ place, origin: origins[track] });
-        else out.several[at]?.push({ origin: origins[track] });
+        if (found.length === 1) out.single[at]?.push({ place, origin: track });
+        else out.isSeveral[at] = true;
       }
     }
   }

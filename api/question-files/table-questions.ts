@@ -1,3 +1,4 @@
+import { letterAt } from "../../schema/rules/answer-keys.ts";
 import type { Option } from "./option-labels.ts";
 import type { PaperQuestion } from "./paper-question.ts";
 import type { Columns } from "./table-columns.ts";
@@ -34,10 +35,7 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
     section: cell(columns.section).text.trim() || null,
     text,
     options: cells.map(toOption),
-    given:
-      key === ""
-        ? []
-        : [{ text: digit === undefined ? key : String.fromCharCode(64 + Number(digit)), origin: "column" }],
+    given: key === "" ? [] : [{ text: digit === undefined ? key : letterAt(Number(digit) - 1), origin: "column" }],
     explanation: cell(columns.explanation).text.trim() || null,
     pictures,
     doubts: [],

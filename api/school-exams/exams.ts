@@ -26,7 +26,6 @@ import { refuseFaultyQuestions } from "./questions.ts";
 import { dayWindow, examStatus } from "./status.ts";
 import {
   deleteExam,
-  deleteUnusedPictures,
   findExamByRequest,
   findListedExam,
   insertExam,
@@ -169,7 +168,6 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
     if (wasBegun) return updateExam(db, schoolId, exam.id, { archived_at: deps.clock.now(), request_key: null });
     await deleteExam(db, schoolId, exam.id);
     if (exam.question_file !== null) await deps.files.remove(db, schoolId, exam.question_file);
-    await deleteUnusedPictures(db, schoolId, deps.clock.now());
   });
   return { deleted: !wasBegun, archived: wasBegun };
 }

@@ -1,6 +1,6 @@
 import { schoolExams } from "../../schema/rest/school-exams.ts";
 import type { table } from "../../schema/rest/table.ts";
-import { questionImportHours, questionPicture, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import { questionImportHours, questionPicture } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
@@ -10,7 +10,7 @@ import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
 import { examForStaff } from "./exam-access.ts";
-import { countWaitingPictures, deleteUnusedPictures } from "./store.ts";
+import { refuseTooManyPictures } from "./waiting-pictures.ts";
 
 /** EXT-27: keeps a picture for a question; it belongs to the exam once the list of questions is saved with it. */
 export async function uploadSchoolQuestionPicture(
@@ -25,10 +25,7 @@ export async function uploadSchoolQuestionPicture(
   const { bytes, contentType, extension } = await readPicture(file.bytes, questionPicture);
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (db) => {
-    await deleteUnusedPictures(db, schoolId, now);
-    if ((await countWaitingPictures(db, schoolId)) >= questionPicturesWaitingMax) {
-      throw conflict("Too many pictures wait to be saved. Please save the questions first.");
-    }
+    await refuseTooManyPictures(db, schoolId, 1);
     const name = await deps.files.put(db, {
       schoolId,
       kind: "question-picture",

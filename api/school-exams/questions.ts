@@ -10,14 +10,7 @@ import { findQuestionImport, type ImportedQuestion } from "../question-files/sto
 import { changeExam, examForStaff, staleExam, type ExamCall } from "./exam-access.ts";
 import { presentQuestion } from "./present.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
-import {
-  deleteUnusedPictures,
-  listQuestions,
-  replaceQuestions,
-  updateExam,
-  type ExamRow,
-  type QuestionRow,
-} from "./store.ts";
+import { listQuestions, replaceQuestions, updateExam, type ExamRow, type QuestionRow } from "./store.ts";
 
 type Rows = typeof table.schoolExams;
 type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number];
@@ -50,7 +43,6 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     }
     await replaceQuestions(db, schoolId, exam.id, rows);
     await updateExam(db, schoolId, exam.id, { questions_version: exam.questions_version + 1 });
-    await deleteUnusedPictures(db, schoolId, deps.clock.now());
   });
   return readQuestionSet(deps, call);
 }

@@ -1,5 +1,7 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { questionImportHours } from "../../schema/rules/limits.ts";
 import type { MarkingKey } from "../../schema/rules/words.ts";
+import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 
@@ -186,30 +188,27 @@ export async function updateKey(
     .execute();
 }
 
-/** Counts uploaded pictures that belong to no saved question yet. */
+const isUsed = sql<boolean>`exists (select from school_exam_questions q where q.picture = stored_files.name)`;
+
+/** The number of a school's pictures that no question has: those that wait to be saved. */
 export async function countWaitingPictures(db: Db, schoolId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom("stored_files")
     .select(({ fn }) => fn.countAll<string>().as("waiting"))
     .where("school_id", "=", schoolId)
     .where("kind", "=", "question-picture")
-    .where("waits_until", "is not", null)
+    .where(({ not }) => not(isUsed))
     .executeTakeFirstOrThrow();
   return Number(waiting);
 }
 
-/** Deletes pictures that no question, no waiting import and no recent upload uses. */
-export async function deleteUnusedPictures(db: Db, schoolId: string, now: Date): Promise<void> {
-  await sql`
-    update stored_files f set waits_until = null where f.school_id = ${schoolId}::uuid and f.kind = 'question-picture'
-      and f.waits_until is not null
-      and (f.waits_until <= ${now}::timestamptz or exists (select from school_exam_questions q where q.picture = f.name))`.execute(
-    db,
-  );
-  await sql`
-    delete from stored_files f where f.school_id = ${schoolId}::uuid and f.kind = 'question-picture'
-      and f.waits_until is null
-      and not exists (select from school_exam_questions q where q.picture = f.name)
-      and not exists (select from school_question_imports i where i.school_id = f.school_id
-        and (f.name = any(i.aside_pictures) or i.questions::text like '%' || f.name || '%'))`.execute(db);
+/** Deletes the pictures of schools that no question has, a day after they came. */
+export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
+  await db
+    .deleteFrom("stored_files")
+    .where("school_id", "is not", null)
+    .where("kind", "=", "question-picture")
+    .where("created_at", "<=", after(now, -questionImportHours, "hour"))
+    .where(({ not }) => not(isUsed))
+    .execute();
 }

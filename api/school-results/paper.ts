@@ -1,6 +1,6 @@
 import { schoolLogo } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
-import { readPicture } from "../core/pictures.ts";
+import { tryPicture } from "../core/pictures.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 
@@ -44,7 +44,7 @@ export const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle:
 async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
   // a result is printed while files are away, without its logo
   const file = name === null ? undefined : await deps.files.find(deps.db, name).catch(() => undefined);
-  const picture = file && (await readPicture(file.bytes, schoolLogo).catch(() => null));
-  if (!picture) return null;
+  const picture = file && (await tryPicture(file.bytes, schoolLogo));
+  if (picture === undefined || "refusal" in picture) return null;
   return `data:${picture.contentType};base64,${Buffer.from(picture.bytes).toString("base64")}`;
 }

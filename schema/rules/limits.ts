@@ -57,8 +57,8 @@ export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
 /** A picture of a question: as wide as a phone shows it sharply in landscape. */
 export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
-/** Uploaded pictures of a school that no saved question has yet. */
-export const questionPicturesWaitingMax = 300;
+/** Pictures of a school that no saved question has yet: those of a few papers. */
+export const questionPicturesWaitingMax = 1000;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
@@ -97,6 +97,8 @@ export const referralShare = 0.05;
 export const subscriptionDays = 365;
 export const renewalOpensDaysBefore = 30;
 export const paymentReferenceMinutes = 30;
+/** How long after a reference was issued its price may be paid. */
+export const paymentPriceDays = 7;
 
 // Exam and practice (B-09 to B-16, D-14, D-25)
 export const examSeconds = 3600;

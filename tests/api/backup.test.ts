@@ -123,7 +123,37 @@ describe("a backup", () => {
       ...lines.slice(-2),
     ]);
     await expect(restore(database, odd, false)).rejects.toThrow("holds a table that this version does not know");
-    expect(await database.kysely.selectFrom("candidates").selectAll().execute()).toEqual([]);
+    const { rows } = await database.execute("select to_regclass('candidates') as found");
+    expect(rows).toEqual([{ found: null }]);
+  });
+
+  it("that cannot be restored to the end leaves everything as it was, jobs included", async () => {
+    const database = await emptyDatabase();
+    await restore(database, file, false);
+    await database.kysely.deleteFrom("subscriptions").execute();
+    const before = join(folder, "before.gz");
+    await backUp(database, before);
+    const odd = withLines((lines) => [
+      ...lines.slice(0, -2),
+      "COPY public.odd (a) FROM stdin;",
+      "\\.",
+      ...lines.slice(-2),
+    ]);
+    await expect(restore(database, odd, true)).rejects.toThrow("holds a table that this version does not know");
+    const after = join(folder, "after.gz");
+    await backUp(database, after);
+    expect(gunzipSync(readFileSync(after)).equals(gunzipSync(readFileSync(before)))).toBe(true);
+    expect((await database.execute("select nspname from pg_namespace where nspname like '%restore'")).rows).toEqual([]);
+  });
+
+  it("is restored without making an extension again, which only an administrator may be allowed to", async () => {
+    const database = await emptyDatabase();
+    const extension = async () =>
+      (await database.execute("select oid, extnamespace from pg_extension order by 1")).rows;
+    await restore(database, file, false);
+    const before = await extension();
+    await restore(database, file, true);
+    expect(await extension()).toEqual(before);
   });
 
   it("restores nothing when it fails in the middle", async () => {

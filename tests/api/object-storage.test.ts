@@ -135,6 +135,23 @@ describe("files in object storage [EXT-71]", () => {
     expect((await api.call("GET", used)).statusCode).toBe(200);
   });
 
+  it("are not deleted by another database that uses the same bucket", async () => {
+    const url = await uploaded();
+    await removeUnusedObjects(api.deps.db, objects, new Date());
+    const copy = await buildApi(s3.settings);
+    onTestFinished(() => copy.stop());
+    await expect(removeUnusedObjects(copy.deps.db, objects, inTwoDays())).rejects.toThrow(
+      "belongs to another database",
+    );
+    expect((await api.call("GET", url)).statusCode).toBe(200);
+    // the owner goes on, also after it was deleted there by hand
+    await objects.remove(["owner"]);
+    await removeUnusedObjects(api.deps.db, objects, inTwoDays());
+    await expect(removeUnusedObjects(copy.deps.db, objects, inTwoDays())).rejects.toThrow(
+      "belongs to another database",
+    );
+  });
+
   it("move there and back with every byte", async () => {
     const url = await uploaded();
     const before = (await api.call("GET", url)).rawPayload;

@@ -2,6 +2,7 @@ import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { after } from "../../api/core/clock.ts";
 import { createProvider } from "../../api/payment/provider.ts";
 import { verify as verifyPayment } from "../../api/payment/verify.ts";
 import { buildApi, buildCandidate, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
@@ -433,6 +434,24 @@ describe("POST /payment/verify-payment", () => {
     expect(Date.now() - started).toBeLessThan(2000);
     expect((await silent).statusCode).toBe(503);
     expect(Date.now() - started).toBeLessThan(10_000);
+  });
+
+  it.each([
+    [7, 200],
+    [8, 400],
+  ])("a lower price of the day of the reference, paid %i days later: %i", async (days, status) => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    const row = await api.deps.db
+      .updateTable("payment_references")
+      .set({ amount_kobo: 150_000 })
+      .where("reference", "=", reference)
+      .returning("created_at")
+      .executeTakeFirstOrThrow();
+    const paidAt = after(row.created_at, days, "day").toISOString();
+    provider.pay({ reference, email: who.email, amount: 150_000, paidAt });
+    expect((await verify(who, reference)).statusCode).toBe(status);
+    expect(await subscribed(who)).toEqual(status === 200 ? ["JAMB"] : []);
   });
 
   it("waits for an account that is being closed before it holds the payment, as a closing does", async () => {

@@ -67,7 +67,9 @@ describe("Moodle XML into an exam and out of it again [EXT-14a] [EXT-55a]", () =
     const exam = await createExam(api, school);
     const broken = await preview(exam, "moodle.xml", quiz(Buffer.from("no picture")));
     expect(broken.questions[0]).toMatchObject({ image: null, imageAlt: null });
-    expect(broken.errors.at(-1)?.reason).toMatch(/^The picture cannot be kept/);
+    expect(broken.errors.at(-1)?.reason).toBe("The picture must be an image file: PNG, JPEG or WebP.");
+    const wide = await preview(exam, "moodle.xml", quiz(picture(4097, 1)));
+    expect(wide.errors.at(-1)?.reason).toBe("The picture may be at most 4096 pixels wide and high.");
     const far = await preview(
       exam,
       "far.xml",

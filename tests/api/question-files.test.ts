@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { questionImportHours, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import { after } from "../../api/core/clock.ts";
 import { questionTemplate } from "../../api/question-files/templates.ts";
 import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
@@ -209,7 +211,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     );
     const { importId, questions, errors } = await preview("q.docx", file);
     expect(errors).toEqual([
-      { line: 5, column: "image", reason: "The picture cannot be kept: it must be PNG, JPEG or WebP of at most 1 MB." },
+      { line: 5, column: "image", reason: "The picture must be an image file: PNG, JPEG or WebP." },
     ]);
     const [first] = questions;
     const shown = await api.call("GET", first?.image ?? "");
@@ -234,6 +236,38 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     expect(attempt.questions.map(({ image }) => image)).toContain(first?.image);
     exam = await createExam(api, school);
+  });
+
+  it("200 stores a picture that several questions show once; what nobody saves is deleted a day later", async () => {
+    const own = await buildSchool(api);
+    const draft = await createExam(api, own);
+    const path = `/api/exams/${draft.id}/questions/preview`;
+    const read = async (...numbers: number[]) => {
+      const paragraphs = numbers.flatMap((number) => [
+        paragraph(`${number}. What is this? `, drawing("rId1")),
+        paragraph("A. a"),
+        paragraph("B. b"),
+      ]);
+      const file = wordDocument(paragraphs, [{ name: "image1.png", bytes: picture(3, 2) }]);
+      return sendFile(api, path, own.teacher.token, ["file", "q.docx", file]);
+    };
+    const { questions } = (await read(1, 2, 3)).json<Preview>();
+    const images = new Set(questions.map(({ image }) => image));
+    expect([questions.length, images.size]).toEqual([3, 1]);
+    const files = async () =>
+      (await api.database.execute("select from stored_files where school_id = $1", [own.id])).rows.length;
+    expect(await files()).toBe(1);
+    // one more than a school may have without a question
+    await api.database.execute(
+      `insert into stored_files (name, school_id, kind, content_type, bytes, created_at)
+       select gen_random_uuid()::text, school_id, kind, content_type, bytes, created_at
+       from stored_files, generate_series(2, ${questionPicturesWaitingMax}) where school_id = $1`,
+      [own.id],
+    );
+    expect((await read(1)).statusCode).toBe(409);
+    const later = after(api.clock.now(), questionImportHours, "hour");
+    await tidy({ ...api.deps, clock: { now: () => later } });
+    expect(await files()).toBe(0);
   });
 
   it("200 sets aside a question that students cannot answer as it is, with its picture", async () => {

@@ -11,6 +11,7 @@ interface Payment {
   status?: string;
   domain?: string;
   metadata?: unknown;
+  paidAt?: string;
 }
 
 /** A card provider on a free port that knows the payments of the test. */
@@ -55,7 +56,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         currency: payment.currency ?? "NGN",
         metadata: payment.metadata ?? "",
         customer: { id: 1, email: payment.email, customer_code: "CUS_1" },
-        paid_at: "2026-11-20T09:00:00.000Z",
+        paid_at: payment.paidAt ?? "2026-11-20T09:00:00.000Z",
       },
     });
   });

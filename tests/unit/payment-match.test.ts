@@ -13,6 +13,7 @@ const paid: Transaction = {
   domain: "test",
   email: "ada@EXAMPLE.com",
   userId: null,
+  paidAt: null,
 };
 const outcomeOf = (change: Partial<Transaction>): string =>
   matchPayment(claim, { ...paid, ...change }, { domain: "test" });

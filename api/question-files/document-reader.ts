@@ -1,0 +1,212 @@
+import type { Element } from "@xmldom/xmldom";
+import type { Numbering } from "./document-numbering.ts";
+import { readSymbol } from "./document-symbols.ts";
+import type { TypeStyles } from "./document-styles.ts";
+import { attribute, child, children, value } from "./document-xml.ts";
+import { toTex } from "./omml.ts";
+import type { Block, Mark, TextLine, UnreadText } from "./text-line.ts";
+
+const skipped = new Set(["del", "moveFrom", "footnoteReference", "fallback", "Fallback", "pPr", "rPr"]);
+/** Drawings that consist of Word's own shapes, which cannot be read. */
+const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "roundrect", "polyline", "arc"]);
+/** Shapes that only divide a page. */
+const dividers = /^(line|straightConnector1)$/;
+/** A picture of which this much of a side is hidden shows other things than its question: thousandths of a percent. */
+const mostCropped = 20_000;
+const mostLines = 20_000;
+const symbolFonts = /^(symbol|wingdings)$/i;
+const unreadSymbol = "A symbol could not be read: please compare it.";
+
+type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[] };
+
+interface Known {
+  numbering: Numbering;
+  styles: TypeStyles;
+  /** Files of the archive by the ids under which the document names them. */
+  targets: ReadonlyMap<string, string>;
+}
+
+/** Reads the elements of a Word document in their order into lines and tables. */
+export class DocumentReader {
+  readonly blocks: Block[] = [];
+  readonly unread: UnreadText[] = [];
+  readonly #known: Known;
+  #count = 0;
+  /** Where lines go: the document, a cell of a table or a text box. */
+  #into: Block[] = this.blocks;
+  #line: Writable | undefined;
+  /** Properties of the paragraph that is being read. */
+  #paragraphProperties: Element | undefined;
+
+  constructor(known: Known) {
+    this.#known = known;
+  }
+
+  read(element: Element): void {
+    const name = element.localName ?? "";
+    if (skipped.has(name)) return;
+    if (isLostDrawing(element)) return this.#fault("A drawing made in Word was left out: please add it as a picture.");
+    if (name === "p" && element.prefix !== "a") return this.#readParagraph(element);
+    if (name === "tbl") return this.#readTable(element);
+    if (name === "txbxContent") return this.#skipTextBox(element);
+    if (name === "r" && element.prefix !== "m") return this.#readRun(element);
+    if (name === "blip" || name === "imagedata") return this.#addPicture(element);
+    if (name === "oMath" || name === "instrText" || name === "OLEObject") return this.#readFormula(element);
+    for (const one of children(element)) this.read(one);
+  }
+
+  /** A page header or footer, whose text is not part of the lines. */
+  readMargin(margin: Element): void {
+    const text = joinTexts(this.#inside(margin));
+    if (text !== "") this.unread.push({ line: 0, where: "header", text });
+  }
+
+  #startLine(): Writable {
+    this.#count += 1;
+    if (this.#count > mostLines) throw new Error("too many lines");
+    const line: Writable = { line: this.#count, text: "", marks: [], pictures: [], faults: [] };
+    this.#line = line;
+    this.#into.push(line);
+    return line;
+  }
+
+  #write(text: string, kinds: readonly string[]): void {
+    const line = this.#line ?? this.#startLine();
+    // `$` and a digit right behind a formula would be read as a price
+    const gap = line.text.endsWith("$") && /^\d/.test(text) ? " " : "";
+    const from = line.text.length;
+    line.text += gap + text;
+    if (kinds.length > 0) line.marks.push({ from, to: line.text.length, kinds });
+  }
+
+  #fault(reason: string): void {
+    (this.#line ?? this.#startLine()).faults.push(reason);
+  }
+
+  #readParagraph(paragraph: Element): void {
+    const line = this.#startLine();
+    const properties = child(paragraph, "pPr");
+    line.text = this.#known.numbering.labelOf(properties);
+    const outer = this.#paragraphProperties;
+    this.#paragraphProperties = properties;
+    for (const one of children(paragraph)) this.read(one);
+    this.#paragraphProperties = outer;
+    this.#line = undefined;
+  }
+
+  #readRun(run: Element): void {
+    const properties = child(run, "rPr");
+    const kinds = this.#known.styles.kindsOf(this.#paragraphProperties, properties);
+    for (const one of children(run)) {
+      const name = one.localName;
+      if (name === "t") this.#write(this.#textOf(one, properties), kinds);
+      else if (name === "tab") this.#write("\t", kinds);
+      else if (name === "br" || name === "cr") this.#startLine();
+      else if (name === "noBreakHyphen") this.#write("-", kinds);
+      else if (name === "sym") {
+        const sign = readSymbol(attribute(one, "font"), attribute(one, "char"));
+        if (sign === null) this.#fault(unreadSymbol);
+        else this.#write(sign, kinds);
+      } else this.read(one);
+    }
+  }
+
+  /** The text of a run, with its signs and raised or lowered as it is shown. */
+  #textOf(element: Element, properties: Element | undefined): string {
+    const plain = (element.textContent ?? "").replaceAll("\u00a0", " ");
+    const font = attribute(child(properties, "rFonts"), "ascii") ?? "";
+    const text = symbolFonts.test(font) ? this.#fromSymbols(font, plain) : plain;
+    const script = value(child(properties, "vertAlign"));
+    if (script === "superscript") return `<sup>${text}</sup>`;
+    return script === "subscript" ? `<sub>${text}</sub>` : text;
+  }
+
+  /** Text in a font of symbols, which keeps its signs in places of letters or in a private area. */
+  #fromSymbols(font: string, text: string): string {
+    return text.replaceAll(/[A-Za-z\uF020-\uF0FF]/g, (sign) => {
+      const read = readSymbol(font, sign.charCodeAt(0).toString(16));
+      if (read === null) this.#fault(unreadSymbol);
+      return read ?? "";
+    });
+  }
+
+  #readTable(table: Element): void {
+    const line = this.#count + 1;
+    const rows = partsOf(table, "tr", /^(sdt|sdtContent|ins)$/);
+    this.#into.push({
+      line,
+      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).map((cell) => this.#inside(cell))),
+    });
+    this.#line = undefined;
+  }
+
+  /** The lines inside an element, apart from those of the document. */
+  #inside(element: Element): TextLine[] {
+    const [into, line] = [this.#into, this.#line];
+    const own: Block[] = [];
+    [this.#into, this.#line] = [own, undefined];
+    for (const one of children(element)) this.read(one);
+    if (own.length === 0) this.#startLine();
+    [this.#into, this.#line] = [into, line];
+    return own.flatMap((block) => ("rows" in block ? block.rows.flat(2) : [block]));
+  }
+
+  /** A text box belongs where it stands on the page, which is not known here. */
+  #skipTextBox(box: Element): void {
+    const own = this.#line?.line ?? this.#count;
+    const lines = this.#inside(box);
+    const text = joinTexts(lines);
+    if (text !== "") this.unread.push({ line: Math.max(own, 1), where: "textBox", text });
+    if (lines.some(({ pictures }) => pictures.length > 0)) {
+      this.#fault("A picture in a text box was left out: please add it.");
+    }
+  }
+
+  #addPicture(element: Element): void {
+    const isBlip = element.localName === "blip";
+    if (isBlip && isCropped(element)) {
+      this.#fault("A picture is cropped in Word and is shown whole here: please compare it.");
+    }
+    const target = this.#known.targets.get(attribute(element, isBlip ? "embed" : "id") ?? "");
+    if (target !== undefined) (this.#line ?? this.#startLine()).pictures.push(target);
+  }
+
+  #readFormula(element: Element): void {
+    if (element.localName === "instrText") {
+      if (/\bEQ\b/.test(element.textContent ?? "")) {
+        this.#fault("A formula of a field cannot be read: please type it again.");
+      }
+      return;
+    }
+    if (element.localName === "OLEObject") {
+      return this.#fault("A formula of an old equation editor cannot be read: please type it again.");
+    }
+    const { tex, isWhole } = toTex(element);
+    if (tex !== "") this.#write(`$${tex}$`, []);
+    if (!isWhole) this.#fault("A formula could not be read whole: please compare it.");
+  }
+}
+
+/** The rows of a table or the cells of a row, also inside elements that only wrap them. */
+const partsOf = (parent: Element, name: "tr" | "tc", wrappers: RegExp): Element[] =>
+  children(parent).flatMap((one) => {
+    if (one.localName === name) return [one];
+    return wrappers.test(one.localName ?? "") ? partsOf(one, name, wrappers) : [];
+  });
+
+/** Whether an element is a drawing that is lost: neither a picture nor a text box, nor a line across the page. */
+const isLostDrawing = (element: Element): boolean =>
+  drawn.has(element.localName ?? "") &&
+  !["blip", "imagedata", "txbxContent"].some((name) => element.getElementsByTagNameNS("*", name).length > 0) &&
+  !dividers.test(attribute([...element.getElementsByTagNameNS("*", "prstGeom")][0], "prst") ?? "");
+
+const isCropped = (blip: Element): boolean => {
+  const crop = child(blip.parentNode as Element, "srcRect");
+  return ["l", "t", "r", "b"].some((side) => Number(attribute(crop, side) ?? 0) >= mostCropped);
+};
+
+const joinTexts = (lines: TextLine[]): string =>
+  lines
+    .map(({ text }) => text.trim())
+    .filter((text) => text !== "")
+    .join("\n");
