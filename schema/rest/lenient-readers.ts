@@ -162,9 +162,9 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
     () => z.array(documentedForm(item)),
   );
 
-/** The reply to the check of a payment, of which the documents show nothing: an object, `true` or an empty body. */
+/** The reply to the check of a payment, of which the documents show nothing: an object or `true`. A proxy may send an empty one. */
 export const confirmation = withDocumentedForm(
-  z.preprocess((value) => (value === undefined || value === true ? {} : value), z.object({ message: maybeText })),
+  z.preprocess((value) => (value === true ? {} : value), z.object({ message: maybeText })),
   () => documentedObject({ message: maybeText }),
 );
 
