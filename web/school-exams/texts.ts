@@ -50,6 +50,7 @@ export const texts = {
     updated: "Exam updated successfully",
     updateFailed: "Failed to update exam",
     updating: "Saving...",
+    leaveHelp: "The exam is not created yet. What you typed would be lost.",
     wrongFile: "Please choose a .pdf, .doc or .docx of at most 10 MB.",
     fileHelp: "A .pdf, .doc or .docx of at most 10 MB, kept for staff. You add the questions after creating the exam.",
     fixed: "Students have started, so class, date and duration cannot be changed.",
