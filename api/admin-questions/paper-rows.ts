@@ -1,4 +1,5 @@
-import { questionPicture } from "../../schema/rules/limits.ts";
+import { megabytes } from "../../schema/rules/limit-words.ts";
+import { questionPicture, questionPictureBytes } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { HttpError } from "../core/errors.ts";
 import { readPicture, type Picture } from "../core/pictures.ts";
@@ -62,7 +63,7 @@ export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPap
     }
     if (first === undefined) return checked;
     const picture = await readQuestionPicture(read.pictures.get(first));
-    const reason = "The picture cannot be kept: it must be PNG, JPEG or WebP of at most 1 MB.";
+    const reason = `The picture cannot be kept: it must be PNG, JPEG or WebP of at most ${megabytes(questionPictureBytes)}.`;
     return picture === null ? { row, faults: [{ row, column: "image", reason }] } : { ...checked, picture };
   }
   const rows: ReadRow[] = [];
