@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => {
                   },
                   { name: "files", test: /web[\\/]lib[\\/](load-file|save-file)\.ts/ },
                   { name: "resume", test: /web[\\/]attempt[\\/](use-asked-to-continue|parts[\\/]ResumeOffer)\.ts/ },
-                  { name: "fields", test: /web[\\/]ui[\\/](Field|FieldFrame)\.tsx/ },
+                  { name: "fields", test: /web[\\/](ui[\\/](Field|FieldFrame)\.tsx|lib[\\/]focus-first)/ },
                   { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },
                   {
                     name: "form",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { counted } from "./limit-words.ts";
 import {
   examTypeMaxLength,
   imageAltMaxLength,
@@ -12,15 +13,11 @@ import { urlOf } from "./url.ts";
 import { examTypes, letters, sameExamType, type ExamType } from "./words.ts";
 
 const missing = (what: string) => `${what} is missing`;
+const tooLong = (what: string) => `${what} is longer than ${counted(questionTextMaxLength)} characters`;
 
 /** Kept as written, spaces at its ends included (SEC-40); blank counts as missing. */
 const text = (what: string) =>
-  z
-    .string(missing(what))
-    .check(
-      z.regex(/\S/, missing(what)),
-      z.maxLength(questionTextMaxLength, `${what} is longer than 20,000 characters`),
-    );
+  z.string(missing(what)).check(z.regex(/\S/, missing(what)), z.maxLength(questionTextMaxLength, tooLong(what)));
 const option = (letter: string) => text(`Option ${letter}`);
 
 const typeFault = `Exam type must be one of ${examTypes.join(", ")}`;
@@ -106,7 +103,7 @@ export const questionRules = z
       z.enum(letters, keyFault),
     ),
     explanation: z.pipe(
-      z.nullish(z.string().check(z.maxLength(questionTextMaxLength, "Explanation is longer than 20,000 characters"))),
+      z.nullish(z.string().check(z.maxLength(questionTextMaxLength, tooLong("Explanation")))),
       z.transform(blankAsNull),
     ),
   })

@@ -143,7 +143,7 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
   schoolTakeExam: 193,
-  practice: 168,
+  practice: 169,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
   notFound: 96,
@@ -158,11 +158,11 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminRegister: 161,
   schoolLogin: 166,
   schoolDemo: 163,
-  schoolForgotPassword: 163,
-  schoolRegister: 165,
+  schoolForgotPassword: 164,
+  schoolRegister: 166,
   schoolPasswordReset: 166,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
-  schoolOtp: 168,
+  schoolOtp: 169,
   adminLogout: 171,
   // Forms within the frame of a dashboard.
   settings: 168,
@@ -170,12 +170,13 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminPassword: 166,
   schoolSettings: 181,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
-  adminDashboard: 167,
+  adminDashboard: 168,
   adminUpload: 162,
   adminQuestions: 163,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
-  schoolDashboard: 170,
-  schoolExamCreate: 177,
+  schoolDashboard: 171,
+  // Asks before it is left, too.
+  schoolExamCreate: 179,
   schoolStudents: 175,
   schoolReports: 173,
 };

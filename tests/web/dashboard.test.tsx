@@ -767,7 +767,7 @@ describe("payment", () => {
 
   it("[C-PAY-08] checks a payment that this phone or the server remembers", async () => {
     const createdAt = "2026-11-20T10:00:00.000Z";
-    keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt, isChecked: true });
+    keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt, isLeftToPerson: true });
     const row = { __typename: "PaymentReferenceRow", createdAt: "2026-11-20T11:00:00.000Z" };
     const rows = [
       { ...row, reference: "srv-1", examType: "NECO", status: "OPEN" },

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { ownReference } from "../../web/payment/payment-calls.ts";
 import { requestFault } from "../../web/payment/provider.ts";
 import { costText, purchasedText, subscribedText, subscribeTitle } from "../../web/payment/texts.ts";
-import { idlePayment, paymentReducer, type PaymentAction } from "../../web/payment/use-payment.ts";
+import { idlePayment, paymentReducer, type PaymentAction } from "../../web/payment/payment-reducer.ts";
 
 const play = (...actions: PaymentAction[]) => actions.reduce(paymentReducer, idlePayment);
 const open: PaymentAction[] = [{ type: "payPressed" }, { type: "opened", reference: "r1" }];

@@ -332,6 +332,18 @@ describe("creating an exam", () => {
     await vi.waitFor(() => expect(path()).toBe("/schools/dashboard?tab=exams"));
   });
 
+  it("asks before the page of a new exam is left once something is typed", async () => {
+    signIn();
+    answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null } });
+    const user = person();
+    open("/schools/exams/create");
+    await user.type(await screen.findByLabelText("Exam name"), "Mock");
+    await user.click(screen.getByRole("link", { name: "Back to exams" }));
+    await user.click(within(screen.getByRole("dialog", { name: "Leave without saving?" })).getByText("Stay here"));
+    expect(path()).toBe("/schools/exams/create");
+    expect(screen.getByLabelText<HTMLInputElement>("Exam name").value).toBe("Mock");
+  });
+
   it.each([
     ["[S-CEX-07]", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, "Failed to load subjects or classes"],
     ["[S-CEX-08]", { cutOff: true } as const, "An error occurred while fetching data"],

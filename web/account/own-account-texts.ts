@@ -1,10 +1,12 @@
+import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
+
 /** Texts of the settings about password, own data and the account itself. */
 export const ownAccountTexts = {
   title: "Password and data",
   loading: "Loading...",
   loadFailed: "Your account could not be loaded.",
   changePassword: "Change password",
-  passwordRule: "At least 8 characters, with upper case, lower case and a number.",
+  passwordRule: strongPasswordHelp,
   forgotten: "Forgot your current password?",
   forgottenLink: "Get a link by email",
   download: "Download my data",

@@ -1,12 +1,14 @@
+import { counted, megabytes } from "../../schema/rules/limit-words.ts";
+import { questionFileBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
+
 /** Fixed texts of files in other formats than CSV, fetched with their forms. */
 export const fileTexts = {
   otherFormats: {
     file: "File with questions",
-    fileHelp:
-      "A .docx, .xlsx, .txt (Aiken or GIFT), .gift or .xml (Moodle) file of at most 10 MB. Only multiple choice with four options and one right answer is taken.",
+    fileHelp: `A .docx, .xlsx, .txt (Aiken or GIFT), .gift or .xml (Moodle) file of at most ${megabytes(questionFileBytes)}. Only multiple choice with four options and one right answer is taken.`,
     paperHelp:
       "Fill these in if they are not in the file. An Excel file can have the columns examType, subjectName and year, and a Moodle file a category like JAMB/Mathematics/2024.",
-    wrongFile: "Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.",
+    wrongFile: `Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}.`,
     wrongYear: "A year has four digits",
     import: "Import",
     importing: "Importing...",
@@ -28,7 +30,7 @@ export const fileTexts = {
   },
   export: {
     hasKeys: "The file shows the right answers.",
-    tooMany: "A file holds at most 5,000 questions. Filter by exam type, subject or year first.",
+    tooMany: `A file holds at most ${counted(questionsPerFileMax)} questions. Filter by exam type, subject or year first.`,
     notOffered: "This is not available here.",
     failed: "The file could not be loaded. Please try again.",
     holds: {

@@ -1,20 +1,23 @@
+import { counted, megabytes } from "../../schema/rules/limit-words.ts";
+import { searchHitsMost, csvFileBytes, csvRowsMost } from "../../schema/rules/limits.ts";
+
 /** Fixed texts of the question bank's screens, as the documents quote them. */
 export const texts = {
   none: "No questions found",
-  manyHits: "10,000 questions or more. Search for more words to find the others.",
+  manyHits: `${counted(searchHitsMost)} questions or more. Search for more words to find the others.`,
   loadFailed: "The questions could not be loaded.",
   notSaved: "Not saved",
   notDeleted: "Not deleted",
   upload: {
     title: "Upload Questions",
-    lead: "CSV files, up to 20 MB and 50,000 rows each. Good rows are kept even when others fail.",
+    lead: `CSV files, up to ${megabytes(csvFileBytes)} and ${counted(csvRowsMost)} rows each. Good rows are kept even when others fail.`,
     serverFailed: "Server error occurred.",
     networkFailed: "Network error. Please check your connection.",
     againIsSafe: "Uploading a file again is safe: questions that the bank already has are not added twice.",
     againIsNot:
       "Questions that the bank already has may be added twice. Look at Manage Questions before you upload a file again.",
     notCsv: "Only .csv files can be uploaded.",
-    tooLarge: "This file is larger than 20 MB. Split it and upload the parts.",
+    tooLarge: `This file is larger than ${megabytes(csvFileBytes)}. Split it and upload the parts.`,
     otherFormats: "Word, Excel, Aiken, GIFT or Moodle XML",
     notOffered: "Only CSV files can be uploaded here.",
     cannotCheck: "Files cannot be checked without saving here. Nothing was saved.",

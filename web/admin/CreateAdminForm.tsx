@@ -1,3 +1,4 @@
+import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
 import { useEffect, useState } from "react";
 import { createAdminRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
@@ -69,7 +70,7 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
         label="Password"
         autoComplete="new-password"
         required
-        help="At least 8 characters with uppercase, lowercase and numbers. Tell it to the person yourself: it is not emailed."
+        help={`${strongPasswordHelp} Tell it to the person yourself: it is not emailed.`}
         {...field("password")}
       />
       <Button type="submit" block busy={loading} busyLabel="Creating...">

@@ -1,3 +1,5 @@
+import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
+
 /** Fixed texts of platform administration; field messages are in schema/rules/admin.ts. */
 export const texts = {
   login: {
@@ -24,7 +26,7 @@ export const texts = {
   },
   logout: "You have been logged out successfully!",
   changePassword: {
-    rule: "At least 8 characters with uppercase, lowercase and numbers.",
+    rule: strongPasswordHelp,
     forgotten: "If you forgot the current one, ask another administrator or the person who runs the server.",
   },
   create: {

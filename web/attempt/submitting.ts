@@ -27,8 +27,10 @@ export interface Submitting {
 const mostRecoveries = 3;
 
 /** Whether the server surely did not accept the call that failed: it refused it, or did not process it. */
-const cannotHaveCounted = (error: unknown): boolean =>
-  /refused|signedOut/.test(failureOf(error).kind) || codeOf(error) === "RATE_LIMITED";
+const cannotHaveCounted = (error: unknown): boolean => {
+  const { kind } = failureOf(error);
+  return kind === "refused" || kind === "signedOut" || codeOf(error) === "RATE_LIMITED";
+};
 
 /** The answers that the server lacks at a submission, and the highest number that it has; null for any other error. */
 function missingOf(error: unknown): { savedSeq: number; questionIds: string[] } | null {

@@ -1,3 +1,4 @@
+import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { resetFormRules } from "../../schema/rules/auth.ts";
@@ -86,7 +87,7 @@ function ResetForm({ token }: { token: string }) {
         label="New password"
         autoComplete="new-password"
         required
-        help="At least 8 characters, with upper case, lower case and a number."
+        help={strongPasswordHelp}
         {...field("newPassword")}
       />
       <PasswordField label="Confirm password" autoComplete="new-password" required {...field("confirmPassword")} />

@@ -1,25 +1,22 @@
 import { useSyncExternalStore } from "react";
 import type { Audience } from "./clients.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
+import { sessionKeys } from "./session-keys.ts";
+import { createSessionSignal } from "./session-signal.ts";
 import { subscribeSession } from "./sessions.ts";
 import { removeText, storedText, storeText } from "./storage.ts";
 
 /* The session of a platform admin: one opaque token beside the candidate's session, and never used for it (D-46). */
-const key = "adminToken";
-
-const listeners = new Set<() => void>();
+const key = sessionKeys.admin;
+const signal = createSessionSignal(key);
 const logoutListeners = new Set<() => void>();
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
 
 const adminToken = (): string | null => storedText(key);
 
 export function startAdminSession(token: string): void {
   forgetSessionEnd("admin");
   storeText(key, token);
-  notify();
+  signal.notify();
 }
 
 /** Logging out on purpose: whatever this tab still holds for the admin is dropped, too. */
@@ -27,7 +24,7 @@ export function endAdminSession(): void {
   forgetSessionEnd("admin");
   removeText(key);
   for (const listener of logoutListeners) listener();
-  notify();
+  signal.notify();
 }
 
 /** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
@@ -36,21 +33,14 @@ export const onAdminLogout = (listener: () => void): void => void logoutListener
 function expireAdminSession(end: unknown): void {
   noteSessionEnd("admin", end);
   removeText(key);
-  notify();
+  signal.notify();
 }
 
 /** Calls back on every change of the token, in this tab or another; a candidate's logout clears it too (C-SES-05). */
 function subscribe(listener: () => void): () => void {
-  const handleStorage = (event: StorageEvent): void => {
-    if (event.key === key) listener();
-  };
-  listeners.add(listener);
-  const unsubscribe = subscribeSession(listener);
-  window.addEventListener("storage", handleStorage);
+  const ends = [signal.subscribe(listener), subscribeSession(listener)];
   return () => {
-    listeners.delete(listener);
-    unsubscribe();
-    window.removeEventListener("storage", handleStorage);
+    for (const end of ends) end();
   };
 }
 

@@ -1,11 +1,12 @@
+import { sessionKeys } from "./session-keys.ts";
 import { removeText, storedText, storeText } from "./storage.ts";
 
 /* Whether each area of this browser has a session, and what is noted about one that has ended by itself. */
 
 /** Prefix of what is known about the end of the last session of an area. */
-const endedPrefix = "ended:";
+export const endedPrefix = "ended:";
 
-export type SignedInArea = "candidate" | "admin" | "school";
+export type SignedInArea = keyof typeof sessionKeys;
 
 /**
  * Notes that a session of this browser has ended by itself, for the login page, also of other tabs and after a reload.
@@ -13,12 +14,6 @@ export type SignedInArea = "candidate" | "admin" | "school";
  */
 export const noteSessionEnd = (area: SignedInArea, end: unknown): void =>
   void storeText(endedPrefix + area, JSON.stringify({ notedAt: Date.now(), end: end ?? null }));
-
-const sessionKeys: Record<SignedInArea, string> = {
-  candidate: "user",
-  admin: "adminToken",
-  school: "kept:akada-school",
-};
 
 /** Whether this browser holds a session of the area, which may have ended. */
 export const hasStoredSession = (area: SignedInArea): boolean => storedText(sessionKeys[area]) !== null;

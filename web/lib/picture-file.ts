@@ -1,3 +1,5 @@
+import { megabytes } from "../../schema/rules/limit-words.ts";
+
 const accepted = ["image/png", "image/jpeg", "image/webp"];
 
 /** Types for a file chooser of pictures. */
@@ -5,7 +7,7 @@ export const acceptedPictures = accepted.join(",");
 
 const pictureTexts = {
   notImage: "Please choose an image file (PNG, JPEG or WebP)",
-  tooLarge: (maxBytes: number): string => `This picture is larger than ${maxBytes / 1024 / 1024} MB`,
+  tooLarge: (maxBytes: number): string => `This picture is larger than ${megabytes(maxBytes)}`,
 } as const;
 
 /** Why a chosen file cannot be sent as a picture, or null; the server also checks its bytes (D-70). */

@@ -3,7 +3,8 @@ import { schoolSessionHours } from "../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { forgetPictures } from "./service-worker.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
-import { schoolSessionName } from "./sessions.ts";
+import { schoolSessionName, sessionKeys } from "./session-keys.ts";
+import { createSessionSignal } from "./session-signal.ts";
 import { keep, kept, unkeep } from "./storage.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last six where the server says them. */
@@ -20,7 +21,7 @@ export interface StoredSchoolSession {
   className?: string | null;
 }
 
-const storageKey = `kept:${schoolSessionName}`;
+const signal = createSessionSignal(sessionKeys.school);
 const hourMs = 3_600_000;
 
 const isRole = (value: unknown): value is SchoolRole => value === "ADMIN" || value === "TEACHER" || value === "STUDENT";
@@ -61,19 +62,18 @@ export function currentSchoolSession(): StoredSchoolSession | null {
   return session && session.expiresAt > Date.now() ? session : null;
 }
 
-const listeners = new Set<() => void>();
 const logoutListeners = new Set<() => void>();
 
 function forget(): void {
   unkeep(schoolSessionName);
-  for (const listener of listeners) listener();
+  signal.notify();
 }
 
 /** Stores what the login answered; it ends one hour from now (S-SES-03). */
 export function startSchoolSession(session: Omit<StoredSchoolSession, "expiresAt">): void {
   forgetSessionEnd("school");
   keep(schoolSessionName, { ...session, expiresAt: Date.now() + schoolSessionHours * hourMs });
-  for (const listener of listeners) listener();
+  signal.notify();
 }
 
 /** Log Out. */
@@ -103,18 +103,7 @@ export function dropStaleSchoolSession(): void {
 }
 
 /** Calls back on every change of the session, in this tab or another. */
-export function subscribeSchoolSession(listener: () => void): () => void {
-  const handleStorage = (event: StorageEvent): void => {
-    // A null key: another tab cleared everything.
-    if (event.key === null || event.key === storageKey) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", handleStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", handleStorage);
-  };
-}
+export const subscribeSchoolSession = signal.subscribe;
 
 /** The school session of this browser; re-renders when it starts, changes or ends. */
 export const useSchoolSession = (): StoredSchoolSession | null =>

@@ -1,8 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
+import { endedPrefix, forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { forgetPendingEmail } from "./pending-email.ts";
 import { forgetPictures } from "./service-worker.ts";
-import { kept, removeText, setCookie, storedKeys, storedText, storeText } from "./storage.ts";
+import { schoolSessionName, sessionKeys } from "./session-keys.ts";
+import { createSessionSignal } from "./session-signal.ts";
+import { kept, keptPrefix, removeText, setCookie, storedKeys, storedText, storeText } from "./storage.ts";
 
 /** The signed-in candidate as the login answered it; at least an id. */
 export interface StoredCandidate {
@@ -20,21 +22,19 @@ export interface CandidateSession {
 }
 
 const keys = {
-  user: "user",
+  user: sessionKeys.candidate,
   accessToken: "accessToken",
   isLoggedIn: "isLoggedIn",
   leftSession: "leftSession",
 } as const;
 const cookieNames = ["firstName", "email", "role"] as const;
-/** Entries that stay when a candidate's session runs out: waiting answers, and the sessions of the other areas. */
-const outlives = /^(kept:|ended:|adminToken$)/;
+/** Whether an entry stays when a candidate's session runs out: waiting answers, and the sessions of the other areas. */
+const outlives = (key: string): boolean =>
+  key === sessionKeys.admin || key.startsWith(keptPrefix) || key.startsWith(endedPrefix);
 
-const listeners = new Set<() => void>();
+const signal = createSessionSignal(keys.user, keys.accessToken);
+const { notify } = signal;
 const expiryListeners = new Set<() => void>();
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
 
 function parseUser(text: string | null): StoredCandidate | null {
   if (!text) return null;
@@ -92,7 +92,7 @@ export function updateSessionUser(changes: Partial<Omit<StoredCandidate, "id">>)
 }
 
 function clear(keepsAnswers: boolean): void {
-  for (const key of new Set(storedKeys())) if (!keepsAnswers || !outlives.test(key)) removeText(key);
+  for (const key of new Set(storedKeys())) if (!keepsAnswers || !outlives(key)) removeText(key);
   for (const name of cookieNames) setCookie(name, "", "expired");
   notify();
 }
@@ -149,18 +149,7 @@ export function onSessionExpired(listener: () => void): () => void {
 }
 
 /** Calls back on every change of the session, in this tab or another. */
-export function subscribeSession(listener: () => void): () => void {
-  const handleStorage = (event: StorageEvent): void => {
-    // A null key: another tab cleared everything.
-    if (event.key === null || event.key === keys.user || event.key === keys.accessToken) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener("storage", handleStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener("storage", handleStorage);
-  };
-}
+export const subscribeSession = signal.subscribe;
 
 /**
  * The session of this browser; re-renders when it starts, changes or ends, also from another tab. A page drawn at build
@@ -170,6 +159,5 @@ export function useSession(): CandidateSession | null {
   return useSyncExternalStore(subscribeSession, currentSession, () => null);
 }
 
-/** Under this name the session at a school is kept (school-session.ts); one that has run out leads to the school's login. */
-export const schoolSessionName = "akada-school";
+/** Whether a session at a school is kept; one that has run out leads to the school's login. */
 export const isAtSchool = (): boolean => kept(schoolSessionName) !== null;

@@ -45,7 +45,7 @@ export function storedKeys(): string[] {
 }
 
 /** Prefix of what waits on this device, such as answers and submissions; it stays when a session runs out. */
-const keptPrefix = "kept:";
+export const keptPrefix = "kept:";
 
 /**
  * Something that must outlive the page and a session that ran out, for example unsent answers. Returns whether it will:

@@ -7,7 +7,7 @@ import { toasts } from "../lib/toasts.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { addSubscription } from "./grant.ts";
+import { addSubscription } from "./add-subscription.ts";
 import { forgetPayment, type KeptPayment } from "./kept-payments.ts";
 import { verifyPayment } from "./payment-calls.ts";
 import { paymentTexts, subscribedText } from "./texts.ts";

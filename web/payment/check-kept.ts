@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
-import { addSubscription } from "./grant.ts";
-import { forgetPayment, markChecked, type KeptPayment } from "./kept-payments.ts";
+import { addSubscription } from "./add-subscription.ts";
+import { forgetPayment, leaveToPerson, type KeptPayment } from "./kept-payments.ts";
 import { verifyPayment, wasRefused } from "./payment-calls.ts";
 
 /** Checks a payment of this device. A refusal is stored, so that it is not checked again without a press. */
@@ -13,7 +13,7 @@ export async function checkKept(
     await verifyPayment(client, payment.reference, payment.examType);
   } catch (error) {
     if (!wasRefused(error)) return "unreachable";
-    markChecked(candidateId, payment);
+    leaveToPerson(candidateId, payment);
     return "notPaid";
   }
   forgetPayment(candidateId, payment.reference);

@@ -6,8 +6,8 @@ export interface KeptPayment {
   examType: string;
   /** ISO 8601. */
   createdAt: string;
-  /** It was checked without a press, and was not paid. */
-  isChecked?: boolean;
+  /** It is not checked any more without a press: it was not paid, or its window was closed. */
+  isLeftToPerson?: boolean;
 }
 
 const prefix = (candidateId: string): string => `payment:${candidateId}:`;
@@ -24,9 +24,9 @@ export function keepPayment(candidateId: string, payment: KeptPayment): boolean 
   return keep(prefix(candidateId) + payment.reference, payment);
 }
 
-/** Notes that it was not paid. A person who has paid after all can press "Check my payment". */
-export const markChecked = (candidateId: string, payment: KeptPayment): boolean =>
-  keep(prefix(candidateId) + payment.reference, { ...payment, isChecked: true });
+/** Notes that it is not checked by itself any more. A person who has paid after all can press "Check my payment". */
+export const leaveToPerson = (candidateId: string, payment: KeptPayment): boolean =>
+  keep(prefix(candidateId) + payment.reference, { ...payment, isLeftToPerson: true });
 
 export const forgetPayment = (candidateId: string, reference: string): void => unkeep(prefix(candidateId) + reference);
 

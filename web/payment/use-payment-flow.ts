@@ -6,13 +6,13 @@ import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
-import { addSubscription } from "./grant.ts";
-import { forgetPayment, keepPayment, markChecked } from "./kept-payments.ts";
+import { addSubscription } from "./add-subscription.ts";
+import { forgetPayment, keepPayment, leaveToPerson } from "./kept-payments.ts";
 import { uncheckedPayments } from "./open-payments.ts";
 import { preparePayment, verifyPayment, wasRefused, type PreparedPayment } from "./payment-calls.ts";
 import { loadProvider, openProvider, requestFault, type ProviderRequest } from "./provider.ts";
 import { feeChangedText, paymentTexts } from "./texts.ts";
-import { earlierPayment, idlePayment, paymentReducer, type PaymentState } from "./use-payment.ts";
+import { earlierPayment, idlePayment, paymentReducer, type PaymentState } from "./payment-reducer.ts";
 
 interface FlowOptions {
   examType: string;
@@ -29,7 +29,7 @@ interface FlowOptions {
   onClose: () => void;
 }
 
-/** Runs a payment: reference, script, pop-up, check. Its state is in the reducer of use-payment.ts. */
+/** Runs a payment: reference, script, pop-up, check. Its state is in payment-reducer.ts. */
 export function usePaymentFlow(options: FlowOptions): {
   state: PaymentState;
   pay: () => Promise<void>;
@@ -50,7 +50,7 @@ export function usePaymentFlow(options: FlowOptions): {
       await verifyPayment(client, reference, examType);
     } catch (error) {
       const isRefused = wasRefused(error);
-      if (isRefused && earlier?.reference === reference) markChecked(candidate.id, earlier);
+      if (isRefused && earlier?.reference === reference) leaveToPerson(candidate.id, earlier);
       toasts.bad(paymentTexts.verificationFailed);
       dispatch({ type: "verifyFailed", problem: messageOf(error, paymentTexts.verificationFailed), isRefused });
       return;
@@ -113,7 +113,7 @@ export function usePaymentFlow(options: FlowOptions): {
       return;
     }
     // a person who closes the window has usually not paid; the check is for those who lost the network
-    if (outcome.kind === "cancelled") markChecked(candidate.id, payment);
+    if (outcome.kind === "cancelled") leaveToPerson(candidate.id, payment);
     dispatch({ type: "cancelled" });
     // The provider's own reason, if it gave one (C-PAY-13).
     if (outcome.kind === "error" && outcome.message) toasts.bad(outcome.message);

@@ -1,11 +1,13 @@
+import { megabytes } from "../../schema/rules/limit-words.ts";
+import { questionFileBytes } from "../../schema/rules/limits.ts";
+
 /** Fixed words of reading questions and keys from files. */
 export const texts = {
   file: {
     importTitle: "Read questions from a file",
     file: "File with questions",
-    fileHelp:
-      "Word (.docx), Excel (.xlsx), CSV, Aiken (.txt), GIFT (.txt, .gift) or Moodle XML (.xml), at most 10 MB. The questions appear in the list below; nothing is saved yet.",
-    wrongFile: "Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most 10 MB.",
+    fileHelp: `Word (.docx), Excel (.xlsx), CSV, Aiken (.txt), GIFT (.txt, .gift) or Moodle XML (.xml), at most ${megabytes(questionFileBytes)}. The questions appear in the list below; nothing is saved yet.`,
+    wrongFile: `Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}.`,
     readFile: "Read file",
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",

@@ -1,12 +1,14 @@
-import { useEffect, useId } from "react";
+import { useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isNetworkError } from "../lib/message-of.ts";
 import { schoolToasts } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Link } from "../lib/Link.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useExamFormListsQuery } from "./create-page.generated.ts";
 import { ExamForm } from "./ExamForm.tsx";
@@ -20,6 +22,8 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   const navigate = useNavigate();
   const formId = useId();
   const isBusy = useSchoolBusy();
+  const [isTyped, setTyped] = useState(false);
+  const guard = useUnsavedGuard(isTyped);
   const { data, error, loading, refetch } = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
   // the settings only fill in the usual duration, which the form can do without (S-SHELL-11)
   const lacksList = !data?.schoolSubjects || !data.schoolClasses;
@@ -58,7 +62,8 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               classes={data?.schoolClasses ?? null}
               defaultMinutes={data?.schoolSettings?.defaultExamDuration ?? null}
               schoolId={schoolId}
-              onDone={() => void navigate(schoolPaths.dashboard("exams"))}
+              onTyped={() => setTyped(true)}
+              onDone={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
             />
             <div className="row">
               <Button type="submit" form={formId} busy={isBusy} busyLabel={words.creating}>
@@ -68,6 +73,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
           </>
         )}
       </div>
+      <LeaveDialog guard={guard}>{words.leaveHelp}</LeaveDialog>
     </div>
   );
 }

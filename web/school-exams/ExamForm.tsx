@@ -28,11 +28,22 @@ export interface ExamFormProps {
   classes: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
+  /** Something was typed or chosen. */
+  onTyped?: () => void;
   onDone: () => void;
 }
 
 /** The fields of an exam (S-CEX-01), for creating and editing. */
-export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, schoolId, onDone }: ExamFormProps) {
+export function ExamForm({
+  formId,
+  exam,
+  subjects,
+  classes,
+  defaultMinutes,
+  schoolId,
+  onTyped,
+  onDone,
+}: ExamFormProps) {
   const calls = useExamCalls();
   const fileInput = useRef<HTMLInputElement>(null);
   const [requestKey] = useState(newRequestKey);
@@ -94,6 +105,7 @@ export function ExamForm({ formId, exam, subjects, classes, defaultMinutes, scho
       className="stack"
       id={formId}
       {...form}
+      onInput={onTyped}
       onSubmit={(event) => {
         if (isIncomplete) schoolToasts.bad(words.fillAll);
         form.onSubmit(event);

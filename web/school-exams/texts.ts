@@ -1,3 +1,6 @@
+import { megabytes } from "../../schema/rules/limit-words.ts";
+import { questionFileBytes, questionPictureBytes } from "../../schema/rules/limits.ts";
+
 /** Fixed words of the school's exams. */
 export const texts = {
   exams: {
@@ -50,8 +53,9 @@ export const texts = {
     updated: "Exam updated successfully",
     updateFailed: "Failed to update exam",
     updating: "Saving...",
-    wrongFile: "Please choose a .pdf, .doc or .docx of at most 10 MB.",
-    fileHelp: "A .pdf, .doc or .docx of at most 10 MB, kept for staff. You add the questions after creating the exam.",
+    leaveHelp: "The exam is not created yet. What you typed would be lost.",
+    wrongFile: `Please choose a .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}.`,
+    fileHelp: `A .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}, kept for staff. You add the questions after creating the exam.`,
     fixed: "Students have started, so class, date and duration cannot be changed.",
     noSubjects: "No subjects yet. Add one in the Subjects tab first.",
     noClasses: "No classes yet. Add one in the Classes tab first.",
@@ -128,7 +132,7 @@ export const texts = {
   picture: {
     add: "Picture",
     replace: "Another picture",
-    help: "Optional. PNG, JPEG or WebP, at most 1 MB.",
+    help: `Optional. PNG, JPEG or WebP, at most ${megabytes(questionPictureBytes)}.`,
     sending: "Uploading...",
     alt: "Describe the picture",
     altHelp: "Read out to students who cannot see it. Do not give the answer away.",

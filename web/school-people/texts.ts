@@ -1,3 +1,6 @@
+import { counted } from "../../schema/rules/limit-words.ts";
+import { importLinesMax } from "../../schema/rules/limits.ts";
+
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {
   const lower = one.toLowerCase();
@@ -69,7 +72,7 @@ export const texts = {
   list: {
     open: "Import list",
     title: "Import students",
-    lead: "A CSV or Excel file (.csv, .xlsx) of up to 2,000 students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students log in with an ID.",
+    lead: `A CSV or Excel file (.csv, .xlsx) of up to ${counted(importLinesMax)} students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students log in with an ID.`,
     file: "File",
     example: "Download an example",
     read: "Read file",

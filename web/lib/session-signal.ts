@@ -1,0 +1,21 @@
+/** Tells listeners of every change of a session, in this tab by `notify` or in another by what it stores. */
+export function createSessionSignal(...keys: string[]) {
+  const listeners = new Set<() => void>();
+  return {
+    notify: (): void => {
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void): (() => void) => {
+      const handleStorage = ({ key }: StorageEvent): void => {
+        // A null key: another tab cleared everything.
+        if (key === null || keys.includes(key)) listener();
+      };
+      listeners.add(listener);
+      window.addEventListener("storage", handleStorage);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener("storage", handleStorage);
+      };
+    },
+  };
+}
