@@ -33,6 +33,22 @@ export interface ExamFormProps {
   onDone: () => void;
 }
 
+const termOptions = terms.map((term) => (
+  <option key={term} value={term}>
+    {term}
+  </option>
+));
+
+/** The options of a list, with the one that the exam has where the list lacks it. */
+function optionsOf(list: readonly Named[] | null, id: string | null | undefined, name: string | null | undefined) {
+  const isMissing = id && name && !list?.some((listed) => listed.id === id);
+  return [...(isMissing ? [{ id, name }] : []), ...(list ?? [])].map((option) => (
+    <option key={option.id} value={option.id}>
+      {option.name}
+    </option>
+  ));
+}
+
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({
   formId,
@@ -89,17 +105,6 @@ export function ExamForm({
     const isRight = chosen === null || (/\.(pdf|docx?)$/i.test(chosen.name) && chosen.size <= questionFileBytes);
     setFileError(isRight ? null : words.wrongFile);
   };
-  const options = (list: readonly Named[] | null, given: Named | null) => {
-    const missing = given && !list?.some(({ id }) => id === given.id) ? [given] : [];
-    return [...missing, ...(list ?? [])].map(({ id, name }) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ));
-  };
-  const given = (id: string | null | undefined, name: string | null | undefined): Named | null =>
-    id && name ? { id, name } : null;
-
   return (
     <form
       className="stack"
@@ -118,11 +123,7 @@ export function ExamForm({
       <div className="form-columns">
         <Select label="Term" required {...field("term")}>
           <option value="">Choose a term</option>
-          {terms.map((term) => (
-            <option key={term} value={term}>
-              {term}
-            </option>
-          ))}
+          {termOptions}
         </Select>
         <Select
           label="Subject"
@@ -131,7 +132,7 @@ export function ExamForm({
           {...field("subjectId")}
         >
           <option value="">Choose a subject</option>
-          {options(subjects, given(exam?.subjectId, exam?.subjectName))}
+          {optionsOf(subjects, exam?.subjectId, exam?.subjectName)}
         </Select>
         <Select
           label="Class"
@@ -141,7 +142,7 @@ export function ExamForm({
           {...field("classId")}
         >
           <option value="">Choose a class</option>
-          {options(classes, given(exam?.classId, exam?.className))}
+          {optionsOf(classes, exam?.classId, exam?.className)}
         </Select>
         <Field label="Date" type="date" required disabled={isFixed} {...field("examDate")} />
         <Field

@@ -21,6 +21,12 @@ interface PublishDialogProps {
   onClose: () => void;
 }
 
+const faultsOf = ({ opensAt, closesAt }: Record<"opensAt" | "closesAt", string | null>) => ({
+  ...(opensAt === null && { opens: words.noOpening }),
+  ...(closesAt === null && { closes: words.noClosing }),
+  ...(opensAt !== null && closesAt !== null && closesAt <= opensAt && { closes: words.wrongTimes }),
+});
+
 /** Publishes an exam, or changes its times after that. Without times it is open its whole day (D-56). */
 export function PublishDialog({ exam, onClose }: PublishDialogProps) {
   const calls = useExamCalls();
@@ -47,12 +53,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
     const times = isWholeDay
       ? { opensAt: null, closesAt: null }
       : { opensAt: fromField(opens), closesAt: fromField(closes) };
-    const { opensAt, closesAt } = times;
-    const found = {
-      ...(!isWholeDay && opensAt === null && { opens: words.noOpening }),
-      ...(!isWholeDay && closesAt === null && { closes: words.noClosing }),
-      ...(opensAt !== null && closesAt !== null && closesAt <= opensAt && { closes: words.wrongTimes }),
-    };
+    const found = isWholeDay ? {} : faultsOf(times);
     setWrong(found);
     setProblem(null);
     if (Object.keys(found).length > 0) return focusFirst(event.currentTarget, found);

@@ -43,6 +43,55 @@ interface PeoplePanelProps {
 
 const noPeople: readonly Person[] = [];
 
+/** A colleague may have added people or given out sign-in IDs meanwhile. */
+function useReadAgainWhenShown(read: () => Promise<void>): void {
+  useEffect(
+    function readAgainWhenShown() {
+      const readIfSeen = (): void => {
+        if (document.visibilityState === "visible") void read().catch(() => undefined);
+      };
+      document.addEventListener("visibilitychange", readIfSeen);
+      return () => document.removeEventListener("visibilitychange", readIfSeen);
+    },
+    [read],
+  );
+}
+
+interface ListHeadProps {
+  kind: PersonKind;
+  list: ReturnType<typeof useShownPeople>;
+  /** How many are found; null when they could not be loaded. */
+  count: number | null;
+  classes: readonly SchoolClassName[] | null;
+}
+
+function ListHead({ kind, list, count, classes }: ListHeadProps) {
+  const words = wordsFor[kind];
+  return (
+    <div className="list-head">
+      <h2>{words.list}</h2>
+      <SearchField label={words.search} value={list.query} found={count} onChange={list.search} />
+      {kind === "student" && (
+        <div className={styles.filter}>
+          <Select
+            label={texts.many.classFilter}
+            value={list.classId}
+            onChange={(event) => list.chooseClass(event.target.value)}
+          >
+            <option value="">{texts.many.allClasses}</option>
+            {classes?.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value="none">{texts.noClass}</option>
+          </Select>
+        </div>
+      )}
+    </div>
+  );
+}
+
 /** Students or teachers of the school: search, add, sign-in IDs, remove; 7 to a page unless more are chosen. */
 export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find, onRetry }: PeoplePanelProps) {
   const words = wordsFor[kind];
@@ -65,18 +114,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   const close = (): void => setOpened(null);
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
-
-  useEffect(
-    function readAgainWhenShown() {
-      // a colleague may have added people or given out sign-in IDs meanwhile
-      const read = (): void => {
-        if (document.visibilityState === "visible") void calls.refresh().catch(() => undefined);
-      };
-      document.addEventListener("visibilitychange", read);
-      return () => document.removeEventListener("visibilitychange", read);
-    },
-    [calls],
-  );
+  useReadAgainWhenShown(calls.refresh);
 
   const waiting = <ListSkeleton title={null} label="Loading..." />;
   if (cards) {
@@ -123,27 +161,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
         </div>
       </div>
       <section className={`card list-card ${styles.list}`} aria-label={words.list}>
-        <div className="list-head">
-          <h2>{words.list}</h2>
-          <SearchField label={words.search} value={list.query} found={people && found.length} onChange={list.search} />
-          {kind === "student" && (
-            <div className={styles.filter}>
-              <Select
-                label={texts.many.classFilter}
-                value={list.classId}
-                onChange={(event) => list.chooseClass(event.target.value)}
-              >
-                <option value="">{texts.many.allClasses}</option>
-                {classes?.map(({ id, name }) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-                <option value="none">{texts.noClass}</option>
-              </Select>
-            </div>
-          )}
-        </div>
+        <ListHead kind={kind} list={list} count={people && found.length} classes={classes} />
         {isMany && (
           <ManyStudents
             people={people ?? noPeople}
