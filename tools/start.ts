@@ -106,7 +106,8 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-async function isReady(url: string, part: Part): Promise<void> {
+/** Waits until a part answers. One that ends before stops this process (`watch`), so that this wait has no end then. */
+async function untilReady(url: string, part: Part): Promise<void> {
   const isAwaited = (): boolean => !isStopping && part.child.exitCode === null;
   while (isAwaited()) {
     const ok = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
@@ -119,7 +120,7 @@ async function isReady(url: string, part: Part): Promise<void> {
     }
     await wait(50);
   }
-  await wait(60_000);
+  await new Promise(() => {});
 }
 
 /** The open development aids, without those that are empty. */
@@ -174,11 +175,11 @@ try {
   const waiting: Promise<void>[] = [];
   if (api !== undefined) {
     waiting.push(
-      isReady(`http://${reachableHost(apiHostOf(api))}:${api.API_PORT}`, run("API", [...reload, "api/main.ts"])),
+      untilReady(`http://${reachableHost(apiHostOf(api))}:${api.API_PORT}`, run("API", [...reload, "api/main.ts"])),
     );
   }
   waiting.push(
-    isReady(`http://${reachableHost(gateway.HOST)}:${gateway.PORT}`, run("gateway", [...reload, "gateway/main.ts"])),
+    untilReady(`http://${reachableHost(gateway.HOST)}:${gateway.PORT}`, run("gateway", [...reload, "gateway/main.ts"])),
   );
   await Promise.all(waiting);
   if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);

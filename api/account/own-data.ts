@@ -10,7 +10,7 @@ import { callerOf, type Call } from "../core/serve.ts";
 import type { Tables } from "../core/tables.ts";
 import { listOwnExams } from "../exam/own-exams-store.ts";
 import { listOwnMessages } from "../marketing/store.ts";
-import { listOwnPayments, listOwnSubscriptions } from "../payment/store.ts";
+import { exportPayments, listOwnSubscriptions } from "../payment/store.ts";
 import { listOwnPracticeAnswers, listOwnSets } from "../practice/store.ts";
 import { listOwnReports } from "../question-reports/store.ts";
 import { listOwnCredits } from "../referral/store.ts";
@@ -59,7 +59,7 @@ export const ownDataSections: readonly Section[] = [
     tables: ["subscriptions"],
     list: (db, { id }, part) => listOwnSubscriptions(db, id, part),
   },
-  { name: "payments", tables: ["payment_references"], list: (db, { id }, part) => listOwnPayments(db, id, part) },
+  { name: "payments", tables: ["payment_references"], list: (db, { id }, part) => exportPayments(db, id, part) },
   { name: "referralEarnings", tables: ["referral_credits"], list: (db, { id }, part) => listOwnCredits(db, id, part) },
   {
     name: "ranking",

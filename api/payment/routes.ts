@@ -8,7 +8,7 @@ import { presentIssued, presentPayment, presentReference, presentSubscription } 
 import { listTypesOnSale, typeOnSale } from "./prices.ts";
 import { createProvider } from "./provider.ts";
 import { issueReference } from "./references.ts";
-import { findReference, listOwnSubscriptions, listPayments, listReferences, listSubscriptions } from "./store.ts";
+import { findReference, listOwnSubscriptions, listOwnPayments, listReferences, listSubscriptions } from "./store.ts";
 import { notVerifiedText, verify } from "./verify.ts";
 import { isSigned, paidReference } from "./webhook.ts";
 
@@ -60,7 +60,7 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
       const { page, reference } = call.query;
       const limit = Math.min(call.query.limit, config.LIM_09_PAGE_SIZE);
       const own = callerOf(call).id;
-      const { rows, total } = await listPayments(db, own, reference, { limit, offset: (page - 1) * limit });
+      const { rows, total } = await listOwnPayments(db, own, reference, { limit, offset: (page - 1) * limit });
       const subscriptions = await listOwnSubscriptions(db, own, allTypes);
       const now = clock.now();
       return {
@@ -100,7 +100,7 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       }
       const reference = paidReference(body);
       const known = reference === undefined ? undefined : await findReference(deps.db, reference);
-      // the account has been deleted
+      // without a candidate the account has been deleted
       if (known !== undefined && known.candidate_id !== null) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id, log: request.log };

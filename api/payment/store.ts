@@ -103,7 +103,7 @@ export function listReferences(db: Db, candidateId: string): Promise<Reference[]
 }
 
 /** One page of a candidate's payments, newest first, and their number; of one reference where it is given. */
-export async function listPayments(
+export async function listOwnPayments(
   db: Db,
   candidateId: string,
   reference: string | undefined,
@@ -131,7 +131,7 @@ export type Payment = Pick<Reference, "reference" | "candidate_id" | "exam_type"
  * Uses a reference up, writing one that the client made; false when it is used already or belongs to somebody or
  * something else. Of parallel callers one wins (SEC-33).
  */
-export async function useReference(tx: Db, payment: Payment, now: Date): Promise<boolean> {
+export async function claimReference(tx: Db, payment: Payment, now: Date): Promise<boolean> {
   const row = await tx
     .insertInto("payment_references")
     .values({ ...payment, status: "granted", created_at: now, settled_at: now })
@@ -193,7 +193,7 @@ export async function countSubscriptions(db: Db, now: Date): Promise<number> {
 }
 
 /** A candidate's payments and subscriptions, for the export of own data. */
-export const listOwnPayments = (db: Db, candidateId: string, part: Part) =>
+export const exportPayments = (db: Db, candidateId: string, part: Part) =>
   db
     .selectFrom("payment_references")
     .select([

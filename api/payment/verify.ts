@@ -17,7 +17,7 @@ import {
   holdPayer,
   refuseReference,
   updateValidUntil,
-  useReference,
+  claimReference,
   type Payer,
   type Payment,
   type Reference,
@@ -86,7 +86,7 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
   await deps.db.transaction().execute(async (tx) => {
     // before the reference, in the order of a closing account
     await holdPayer(tx, check.candidateId);
-    if (!(await useReference(tx, payment, now))) {
+    if (!(await claimReference(tx, payment, now))) {
       isUsed(await findReference(tx, check.reference), check);
       return;
     }

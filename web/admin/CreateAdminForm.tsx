@@ -31,29 +31,26 @@ export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void
     [loading, onBusy],
   );
 
-  const { form, field, setValue, showErrors } = useForm({
+  const { form, field, showErrors } = useForm({
     initial: { email: "", password: "" },
     rules: createAdminRules,
-    onSubmit: (input) => void send(input),
+    onSubmit: async (input, settle) => {
+      setOutcome(null);
+      try {
+        await create({ variables: { input } });
+        toasts.good(words.success, toastAdminMs);
+        setOutcome({ tone: "good", title: words.success, help: `${input.email} can log in with that password now.` });
+        settle({ email: "", password: "" });
+      } catch (error) {
+        const isOther = isNetworkError(error) || saysItself(error, words.otherwise);
+        const title = isOther ? words.otherwise : messageOf(error, words.failure);
+        toasts.bad(title, toastAdminMs);
+        const refused = refusedField(error, ["email", "password"]);
+        if (refused) showErrors({ [refused]: title });
+        else setOutcome({ tone: "bad", title, help: helpFor(error) });
+      }
+    },
   });
-
-  const send = async (input: { email: string; password: string }): Promise<void> => {
-    setOutcome(null);
-    try {
-      await create({ variables: { input } });
-      toasts.good(words.success, toastAdminMs);
-      setOutcome({ tone: "good", title: words.success, help: `${input.email} can log in with that password now.` });
-      setValue("email", "");
-      setValue("password", "");
-    } catch (error) {
-      const isOther = isNetworkError(error) || saysItself(error, words.otherwise);
-      const title = isOther ? words.otherwise : messageOf(error, words.failure);
-      toasts.bad(title, toastAdminMs);
-      const refused = refusedField(error, ["email", "password"]);
-      if (refused) showErrors({ [refused]: title });
-      else setOutcome({ tone: "bad", title, help: helpFor(error) });
-    }
-  };
 
   return (
     <form className="stack" {...form} aria-label={words.title}>

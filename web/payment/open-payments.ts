@@ -1,6 +1,6 @@
 import { keptPayments, type KeptPayment } from "./kept-payments.ts";
 
-/** A payment as the server lists it; null where it keeps no list. */
+/** A payment as the server lists it. */
 export type ListedPayment = KeptPayment & { status: "OPEN" | "GRANTED" | "REFUSED" };
 
 const checkedAtOnce = 3;
