@@ -109,7 +109,7 @@ describe("the admin's login", () => {
     await logIn(user);
     expect(await screen.findByText("Admin login failed")).toBeTruthy();
     await logIn(user);
-    expect(await screen.findByText("No answer came.")).toBeTruthy();
+    expect(await screen.findByText("There was no answer.")).toBeTruthy();
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("Quiet-Harbour-42");
     expect(localStorage.getItem("adminToken")).toBeNull();
   });

@@ -239,7 +239,7 @@ describe("login", () => {
     expect(await screen.findByText("Invalid email or password")).toBeTruthy();
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     await logIn(user);
-    expect(await screen.findByText("No answer came.")).toBeTruthy();
+    expect(await screen.findByText("There was no answer.")).toBeTruthy();
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("just8car");
     expect(path()).toBe("/login");

@@ -188,7 +188,7 @@ describe("OTP verification", () => {
     await user.click(verify());
     await screen.findByText("OTP verification failed");
     await user.click(verify());
-    await screen.findByText(/No answer came/);
+    await screen.findByText(/There was no answer/);
     expect(toasts.bad).toHaveBeenCalledTimes(3);
     expect(path()).toBe("/otp-verification");
   });

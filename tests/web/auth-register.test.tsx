@@ -161,7 +161,7 @@ describe("register", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("Registration failed");
     expect(toasts.bad).toHaveBeenLastCalledWith("Registration failed", 4000);
     await send(user);
-    await screen.findByText("No answer came.");
+    await screen.findByText("There was no answer.");
     expect(toasts.bad).toHaveBeenCalledTimes(3);
     for (const [label, text] of Object.entries(good))
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);

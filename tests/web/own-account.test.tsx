@@ -86,7 +86,7 @@ describe("change of password in the settings", () => {
       { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many attempts." } },
       "Too many attempts.",
     ],
-    ["no network", { cutOff: true }, "No answer came."],
+    ["no network", { cutOff: true }, "There was no answer."],
     ["a server that lost the call", notOffered, "The password cannot be changed here."],
   ] as [string, Answer, string][])(
     "[EXT-41] says so after %s, with the way to a mailed link",
@@ -140,7 +140,7 @@ describe("the export", () => {
     await press("Download my data");
     answer("OwnData", part("exams:1", ["account", []]), { cutOff: true }, part(null, ["account", [{ id: "c1" }]]));
     await press("Collect and save the file");
-    await screen.findByText("No answer came.");
+    await screen.findByText("There was no answer.");
     expect(saved).toEqual([]);
     await press("Collect and save the file");
     await screen.findByText("Your file is saved on this device.");
@@ -206,7 +206,7 @@ describe("closing the account", () => {
     answer("CloseAccount", { cutOff: true }, { fails: { code: "UNAUTHENTICATED", status: 401, sessionEnd } });
     await user.type(screen.getByLabelText("Your password"), "Quiet-Harbour-42");
     await press("Close my account for good");
-    await screen.findByText("No answer came.");
+    await screen.findByText("There was no answer.");
     await press("Close my account for good");
     await heading("Login to Your Account");
     expect(screen.getByText("This account was closed at 14:02.")).toBeTruthy();

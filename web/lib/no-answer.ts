@@ -2,7 +2,7 @@ import { isNetworkError } from "./message-of.ts";
 
 /** What a form says when the server did not answer. */
 export const noAnswer = {
-  title: "No answer came.",
+  title: "There was no answer.",
   help: "Check your connection and try again. Nothing you typed is lost.",
 } as const;
 
