@@ -35,6 +35,8 @@ const pages = (test: UserWorkspaceConfig["test"]): UserWorkspaceConfig => ({
     css: { modules: { classNameStrategy: "non-scoped" } },
     setupFiles: ["tests/web/setup.ts"],
     testTimeout: 15_000,
+    // the drawing of a page loads the whole client
+    hookTimeout: 60_000,
     ...test,
   },
 });

@@ -1,6 +1,7 @@
 import { useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router-dom";
+import { Navigate, useNavigate } from "react-router-dom";
 import { toastOtpMs } from "../../schema/rules/limits.ts";
+import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { noAnswer } from "../lib/no-answer.ts";
