@@ -77,7 +77,7 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts", "tests/gateway/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
