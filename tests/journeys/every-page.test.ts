@@ -151,13 +151,13 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Two lists, of exams and of practice tests.
   examHistory: 162,
   // Forms, the words for the end of a session, and the line before the login.
-  login: 163,
+  login: 164,
   otp: 164,
   admin: 163,
   adminLogin: 163,
   adminRegister: 161,
   schoolLogin: 166,
-  schoolDemo: 163,
+  schoolDemo: 164,
   schoolForgotPassword: 164,
   schoolRegister: 166,
   schoolPasswordReset: 166,
@@ -167,12 +167,12 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Forms within the frame of a dashboard.
   settings: 168,
   adminCreate: 166,
-  adminPassword: 166,
+  adminPassword: 167,
   schoolSettings: 181,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 168,
   adminUpload: 162,
-  adminQuestions: 163,
+  adminQuestions: 164,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
   // Asks before it is left, too.
