@@ -53,7 +53,7 @@ function Verification({ email }: { email: string }) {
         </p>
       </div>
       <OtpForm {...form} words={words} resendLabel="Resend" hintId="otp-hint" />
-      <p>
+      <p className="muted">
         {words.isVerified} <Link to={paths.login()}>{words.login}</Link>
       </p>
     </>
