@@ -103,8 +103,8 @@ const asideQueue = "pgboss_before_restore";
 const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 
 /**
- * Fills an empty database with a backup; `replace` deletes its present content afterwards. Whatever fails, the database is as
- * it was before.
+ * Fills an empty database with a backup. With `replace` the database may have content, which is deleted once the backup is in
+ * place. If anything fails, the database is as it was before.
  * @throws RuntimeFault when the file is not a whole backup, is of a newer version, or the database is not empty.
  */
 export async function restore(database: Database, file: string, replace: boolean): Promise<{ rows: number }> {

@@ -106,7 +106,7 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Waits until a part answers. One that ends before stops this process (`watch`), so that this wait has no end then. */
+/** Waits until a part answers. If the part ends first, `watch` stops this process, and this promise never resolves. */
 async function untilReady(url: string, part: Part): Promise<void> {
   const isAwaited = (): boolean => !isStopping && part.child.exitCode === null;
   while (isAwaited()) {

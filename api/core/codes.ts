@@ -50,7 +50,7 @@ export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: s
 export type Verdict = "right" | "wrong" | "over";
 
 /**
- * Checks a code, uses it up if it is right, and runs `settle` in the same transaction. A code that has expired, or was
+ * Checks a code, ends it if it is right (see `useUp`), and runs `settle` in the same transaction. A code that has expired, or was
  * guessed at too often, is `over`. The guess is counted before it is checked (LIM-11), so that parallel guesses cannot get
  * past the limit; a right one is given back. `settle` may return another verdict.
  * @throws HttpError 429 with Retry-After
@@ -142,8 +142,8 @@ async function countWrongGuess(db: Db, purpose: string, email: string): Promise<
 }
 
 /**
- * Deletes a right code. To verify an address again changes nothing, so its code lives until it expires: a person whose answer
- * was lost on the way sends it again (D-214).
+ * Deletes a code that was right. A code that verifies an address stays until it expires, because verifying twice does no
+ * harm: a person who did not get our answer can send the same code again (D-214).
  */
 async function useUp(db: Db, purpose: Purpose, email: string): Promise<void> {
   if (purpose !== "verify")

@@ -1,4 +1,4 @@
-/** Ends the work of a thread with a fault that a person can mend; any other error says that a file is broken. */
+/** Thrown in a worker thread for a fault that a person can correct; any other error means that the file is damaged. */
 export class FaultError<Fault extends string> extends Error {
   readonly fault: Fault;
 

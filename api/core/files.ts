@@ -20,7 +20,7 @@ interface NewFile {
   /** With the dot. */
   extension: string;
   bytes: Uint8Array;
-  /** For a file to which nothing refers yet. Read by processes of the version before alone, which delete files by it. */
+  /** For a file to which nothing refers yet. Only processes of the previous version read it, to know when to delete a file. */
   waitsUntil?: Date;
 }
 

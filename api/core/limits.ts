@@ -69,7 +69,7 @@ const countStored = (db: Db, { key, minutes }: Limit, now: Date): Promise<Counte
     .returning(["hits", "window_ends_at"])
     .executeTakeFirstOrThrow();
 
-/** Keys locked in the order in which they are taken: of two calls neither holds what the other waits for. */
+/** Locks the rows of the keys. Every call locks them in the same order, so that two calls cannot wait for each other. */
 const inOrder = (db: Db, keys: string[]) =>
   db
     .selectFrom("limit_counters")

@@ -34,7 +34,7 @@ export interface Mailer {
   queue(db: Db, mail: Mail): Promise<void>;
   /** Starts delivery; to be called after the transaction has committed. */
   wake(): void;
-  /** Ends the connection to the mail server, when the queue has stopped. */
+  /** Closes the connection to the mail server; to be called after the queue has stopped. */
   close(): void;
 }
 

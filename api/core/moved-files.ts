@@ -48,8 +48,8 @@ export async function moveToDatabase(db: Db, objects: ObjectStore): Promise<numb
 const ownerName = "owner";
 
 /**
- * Whether the bucket belongs to this database: to the first one that has deleted objects in it. A copy of a database on
- * another server is another one, though its rows are the same.
+ * Whether this database may delete objects in the bucket. The first database that does becomes its owner; a copy of it that
+ * was restored on another server is not the owner, although its rows are the same.
  */
 async function isOwner(db: Db, objects: ObjectStore): Promise<boolean> {
   const { rows } = await sql<{ self: string }>`

@@ -27,7 +27,7 @@ type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>
 export interface Queue {
   /**
    * Adds a job in the caller's transaction, so that it exists exactly when the transaction commits. It starts after
-   * `delaySeconds` of the database's clock, before all that are not urgent if it is.
+   * `delaySeconds` of the database's clock; an urgent job starts before all others that wait.
    */
   send<Name extends JobName>(
     db: Db,

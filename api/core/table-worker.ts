@@ -43,7 +43,7 @@ const dateDoubt = "Excel has made dates of some cells, which are read as dates: 
 /** Numbers of Excel's own formats for percentages and fractions. */
 const builtInRatios = ["9", "10", "12", "13"];
 
-/** What a person sees in a workbook and the library does not give, because it reads values without their formats. */
+/** Warnings about cells that look different in Excel from the values that the library reads, such as percentages and dates. */
 function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): string[] {
   const ownRatios = [...styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)]
     .filter(([, , code = ""]) => /%|\?\/\?/.test(code))

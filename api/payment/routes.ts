@@ -100,7 +100,7 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       }
       const reference = paidReference(body);
       const known = reference === undefined ? undefined : await findReference(deps.db, reference);
-      // without a candidate the account has been deleted
+      // candidate_id is null once the account was deleted
       if (known !== undefined && known.candidate_id !== null) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id, log: request.log };

@@ -11,7 +11,7 @@ const skipped = new Set(["del", "moveFrom", "footnoteReference", "fallback", "Fa
 const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "roundrect", "polyline", "arc"]);
 /** Shapes that only divide a page. */
 const dividers = /^(line|straightConnector1)$/;
-/** A picture of which this much of a side is hidden shows other things than its question: thousandths of a percent. */
+/** In thousandths of a percent: where more of one side of a picture is cut off, the whole picture may show something else. */
 const mostCropped = 20_000;
 const mostLines = 20_000;
 const symbolFonts = /^(symbol|wingdings)$/i;
@@ -55,7 +55,7 @@ export class DocumentReader {
     for (const one of children(element)) this.read(one);
   }
 
-  /** A page header or footer, whose text is not part of the lines. */
+  /** Notes the text of a page header or footer as not read, because it belongs to no question. */
   readMargin(margin: Element): void {
     const text = joinTexts(this.#inside(margin));
     if (text !== "") this.unread.push({ line: 0, where: "header", text });
@@ -111,7 +111,7 @@ export class DocumentReader {
     }
   }
 
-  /** The text of a run, with its signs and raised or lowered as it is shown. */
+  /** The text of a run: symbols as ordinary characters, and raised or lowered text marked as such. */
   #textOf(element: Element, properties: Element | undefined): string {
     const plain = (element.textContent ?? "").replaceAll("\u00a0", " ");
     const font = attribute(child(properties, "rFonts"), "ascii") ?? "";
@@ -121,7 +121,7 @@ export class DocumentReader {
     return script === "subscript" ? `<sub>${text}</sub>` : text;
   }
 
-  /** Text in a font of symbols, which keeps its signs in places of letters or in a private area. */
+  /** Replaces the letters of a symbol font, such as Wingdings, by the characters that they look like. */
   #fromSymbols(font: string, text: string): string {
     return text.replaceAll(/[A-Za-z\uF020-\uF0FF]/g, (sign) => {
       const read = readSymbol(font, sign.charCodeAt(0).toString(16));
@@ -187,7 +187,7 @@ export class DocumentReader {
   }
 }
 
-/** The rows of a table or the cells of a row, also inside elements that only wrap them. */
+/** The rows of a table, or the cells of a row. Word may put them into further elements, such as one for a marked part. */
 const partsOf = (parent: Element, name: "tr" | "tc", wrappers: RegExp): Element[] =>
   children(parent).flatMap((one) => {
     if (one.localName === name) return [one];

@@ -1,3 +1,4 @@
+import { megabytes } from "../../schema/rules/limit-words.ts";
 import { questionPicture, questionPictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { decodeText } from "../core/decode-text.ts";
@@ -76,12 +77,12 @@ const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes
   pictures: new Map(pictures.map(({ name, bytes }) => [name, bytes])),
 });
 
-/** A picture of a paper, decoded, or why it cannot be kept. @throws HttpError 503 when too many wait */
+/** Decodes a picture of the file, or says why it cannot be kept. @throws HttpError 503 when too many pictures wait */
 export async function readPaperPicture({ pictures }: PaperFile, name: string): Promise<Picture | { refusal: string }> {
   const bytes = pictures.get(name);
   if (bytes !== undefined) return tryPicture(bytes, questionPicture);
-  const megabytes = questionPictureBytes / 1024 / 1024;
-  return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${megabytes} MB.` };
+  const most = megabytes(questionPictureBytes);
+  return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${most}.` };
 }
 
 /**

@@ -346,7 +346,7 @@ class PaperReader {
     else this.#addText(question, text);
   }
 
-  /** Whether the line goes on with the last option; one that may have been meant so and does not is reported. */
+  /** Adds the line to the last option if it continues it, and returns whether it did. A doubtful line is reported instead. */
   #continueOption(question: PaperQuestion, line: TextLine, whole: TextLine): boolean {
     const text = line.text.trim();
     const last = question.options.at(-1);

@@ -26,7 +26,7 @@ interface Standing {
 export interface StandingOut {
   /** What stands out alone in each question. */
   single: Standing[][];
-  /** Whether several options of a question stand out where one does elsewhere. */
+  /** By question: whether several options stand out in a way in which only the right one should. */
   isSeveral: boolean[];
 }
 

@@ -44,8 +44,8 @@ export async function examForStaff(deps: Deps, call: ExamCall): Promise<ListedEx
 }
 
 /**
- * Changes an exam in one transaction, and answers what the work does; nobody else changes or begins it meanwhile. `action` names its line in the audit
- * log; with null the work writes its own, where it has changed anything.
+ * Changes an exam in one transaction and returns what `work` returns. Nobody else can change or begin the exam meanwhile.
+ * `action` names the line in the audit log; with null the work writes its own line if it has changed anything.
  * @throws HttpError 404 for an exam the school does not have, 403 for a teacher who did not set it up
  */
 export async function changeExam<Result>(

@@ -42,7 +42,7 @@ export const { format: longDay } = new Intl.DateTimeFormat("en-GB", { dateStyle:
  * that a PDF cannot hold.
  */
 async function readLogo(deps: Deps, name: string | null): Promise<string | null> {
-  // a result is printed while files are away, without its logo
+  // without the logo while the file storage is away, because the results matter more
   const file = name === null ? undefined : await deps.files.find(deps.db, name).catch(() => undefined);
   const picture = file && (await tryPicture(file.bytes, schoolLogo));
   if (picture === undefined || "refusal" in picture) return null;

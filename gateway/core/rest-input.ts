@@ -2,6 +2,7 @@ import { safeParse } from "zod/v4/core";
 import { missingToken } from "../../schema/rest/bearer.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { Row } from "../../schema/rest/row.ts";
+import { megabytes } from "../../schema/rules/limit-words.ts";
 import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
 import { CallFailed, fieldPath } from "./errors.ts";
 import type { FileFault } from "./files.ts";
@@ -37,8 +38,8 @@ export function parseInput(row: Row, schema: Row["body"], value: unknown): unkno
 }
 
 /**
- * The body of a documented POST without the fields that have no value: a server that checks its input strictly refuses null,
- * and fields that the documents do not know. In a PUT null may clear a value, and our own calls say what null means.
+ * The body of a documented POST without the fields that are null, because strict servers refuse null and fields that they do
+ * not know. In a PUT null may clear a value, and our own calls say what null means, so those stay as they are.
  */
 export const givenFields = ({ method, extension }: Row, body: unknown): unknown =>
   method === "POST" && extension === undefined && isRecord(body)
@@ -72,12 +73,11 @@ export function badInput(row: Row, message: string, field?: string): CallFailed 
 
 /** The refusal of a file that is too large or did not arrive whole. */
 export function fileFailed(row: Row, fault: FileFault): CallFailed {
-  const megabytes = Math.floor((row.file?.maxBytes ?? 0) / 1024 / 1024);
   return fault.isTooLarge
     ? new CallFailed({
         code: "PAYLOAD_TOO_LARGE",
         status: 413,
-        serverMessage: `The file is larger than ${megabytes} MB.`,
+        serverMessage: `The file is larger than ${megabytes(row.file?.maxBytes ?? 0)}.`,
         fallback: row.fallback,
       })
     : badInput(row, "The file did not arrive whole. Please send it again.");

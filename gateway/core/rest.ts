@@ -131,8 +131,8 @@ export interface SharedState {
 }
 
 /**
- * Whether a server that answers an extension with this status lacks it. Many servers ask for a token before they look at the
- * path, and then refuse a public call that they do not know with a 401 or 403.
+ * Whether this status means that the server does not have the extension. Many servers check the token before the path, so
+ * they answer 401 or 403 to a public call that they do not know.
  */
 const isMissing = ({ access }: Row, status: number): boolean =>
   [404, 405, 501].includes(status) || (access === "public" && [401, 403].includes(status));

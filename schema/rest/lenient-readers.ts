@@ -168,7 +168,7 @@ export const confirmation = withDocumentedForm(
   () => documentedObject({ message: maybeText }),
 );
 
-/** The reply to a write, of which a server may leave out everything. */
+/** The reply to a write: a server may leave out any field, or send nothing. */
 export const maybeObject = <Shape extends core.$ZodLooseShape>(shape: Shape) =>
   withDocumentedForm(
     z.preprocess((value) => (isRecord(value) ? value : {}), z.object(shape)),

@@ -57,7 +57,7 @@ export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
 /** A picture of a question: as wide as a phone shows it sharply in landscape. */
 export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
-/** Pictures of a school that no saved question has yet: those of a few papers. */
+/** How many pictures of a school may wait for their questions to be saved; a question file brings up to a few hundred. */
 export const questionPicturesWaitingMax = 1000;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */

@@ -257,7 +257,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     const files = async () =>
       (await api.database.execute("select from stored_files where school_id = $1", [own.id])).rows.length;
     expect(await files()).toBe(1);
-    // one more than a school may have without a question
+    // with the one from before, as many unused pictures as a school may have
     await api.database.execute(
       `insert into stored_files (name, school_id, kind, content_type, bytes, created_at)
        select gen_random_uuid()::text, school_id, kind, content_type, bytes, created_at

@@ -251,7 +251,7 @@ describe("GET /school/log [EXT-72]", () => {
     const [question] = await buildQuestions(api, 1);
     const ids = [stranger.id, other.student.id, other.id, question?.id ?? ""];
     const { id: actor } = school.admin;
-    // a class may have any name, and the log keeps the name of one that is deleted
+    // somebody can give a class the id of a stranger as its name, and the log keeps the name of a deleted class
     for (const object of ids)
       await audit(api.deps.db, api.deps.clock, { actor, action: "school-class.deleted", object });
     const { items } = await log();

@@ -13,8 +13,8 @@ type Job =
 const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);
 
 /**
- * After so many failures of the server on one answer, a submission goes out without it, where the server keeps no attempt:
- * about three minutes, and longer where more answers wait.
+ * After so many failures with one answer the submission goes out without it, if the server keeps no attempt. That takes about
+ * three minutes, and longer while other answers wait, too.
  */
 const mostFailures = 8;
 
@@ -24,7 +24,7 @@ export function createSending(
   { submitting, resync }: { submitting: Submitting; resync: () => Promise<void> },
 ): QueuePorts<Job> {
   const { core, ports } = parts;
-  /** By question, how often the server failed on its answer. The others go first, so that it does not hold them back. */
+  /** How often the server failed with the answer to a question, by its id. Answers that failed less often are sent first. */
   const failures = new Map<string, number>();
   const failuresOn = (questionId: string): number => failures.get(questionId) ?? 0;
 
@@ -64,8 +64,8 @@ export function createSending(
     if (isMoved || isBehind) void resync();
   };
 
-  /** The time is over or the person has submitted: one answer on which the server fails must not cost the whole result. */
-  const giveUpOr = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
+  /** Counts a failure. After the end of an attempt, one answer that always fails must not keep the result from being sent. */
+  const handleFailure = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
     if (codeOf(error) === "UPSTREAM_FAILED") failures.set(questionId, failuresOn(questionId) + 1);
     const isLast = attempt.id === null && Boolean(core.attempt()?.submission) && failuresOn(questionId) >= mostFailures;
     if (!isLast) throw error;
@@ -92,7 +92,7 @@ export function createSending(
     send: (job) =>
       job.kind === "answer"
         ? sendAnswer(job.attempt, job.questionId, job.kept).catch((error: unknown) =>
-            giveUpOr(job.attempt, job.questionId, job.kept, error),
+            handleFailure(job.attempt, job.questionId, job.kept, error),
           )
         : submitting.send(job.attempt),
     refused: (job, error) =>

@@ -26,7 +26,7 @@ export const texts = {
     otherDeviceHelp: "Log out there, or send a code to your email to end that session. An exam in progress stays safe.",
     otherDeviceAlone:
       "Log out there first, then log in here. If there is no other device, that session ends by itself after some time; if it does not, contact us. An exam in progress stays safe.",
-    ownLeft: "Your last logout on this device did not arrive, so you are still logged in from before.",
+    ownLeft: "Your last logout on this device did not go through, so you are still logged in.",
     ownLeftLink: "Log out and log in again",
     otherDeviceLink: "Log out the other device",
     otherDeviceCodeFailed: "Failed to send the code. Please try again.",

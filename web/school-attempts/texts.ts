@@ -12,7 +12,7 @@ export const texts = {
     notOpenHelp: "Your list of exams says when it is.",
     noDelivery: "Exams cannot be taken here.",
     signedOut: "Please log in again.",
-    signedOutHelp: "Your answers are kept on this device. Log in again: you come back to this exam and they are sent.",
+    signedOutHelp: "Your answers are kept on this device. Log in again to come back to this exam and send them.",
     signIn: "Log in",
     extraTime: (minutes: number | null, end: string): string =>
       `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,

@@ -47,7 +47,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
   const [isLeaving, setLeaving] = useState(false);
   // a list that was sent twice, because its answer was lost
   const areUnknown = students.every(({ signInId }) => signInId === null);
-  // After a print, too: whether it was cancelled, no browser tells.
+  // Also after printing, because browsers do not tell whether it was cancelled.
   const guard = useUnsavedGuard(!areUnknown);
   if (areUnknown) {
     return (

@@ -32,7 +32,7 @@ export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogPr
     setProblem(null);
     const ids = students.map(({ id }) => id);
     const outcome = await sendToSchool(async () => {
-      // The IDs are sent once: what shows them must be here before they are made.
+      // The server shows the new IDs once only, so the code of the cards must be loaded before they are made.
       await import("./LoginCards.tsx");
       return renewSignIns(client, ids, credentialsDays.parse(days));
     }, failureText(texts.credentials.failed));

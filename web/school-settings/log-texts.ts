@@ -5,6 +5,6 @@ export const logTexts = {
   when: "When (Lagos)",
   failed: "The log could not be loaded.",
   none: "Nothing yet",
-  noneHelp: "Logins, exams, corrections and changes of people appear here.",
+  noneHelp: "Logins, exams, corrections and changes to students and teachers appear here.",
   notOffered: "There is no log here.",
 };

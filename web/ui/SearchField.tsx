@@ -12,7 +12,7 @@ interface SearchFieldProps {
   onChange: (text: string) => void;
 }
 
-/** A search box over a list of the page. */
+/** The search box above a list. */
 export function SearchField({ label, value, found, onChange }: SearchFieldProps) {
   return (
     <div className="search-input">

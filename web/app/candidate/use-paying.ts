@@ -15,8 +15,8 @@ interface Wanted {
 }
 
 /**
- * Which exam type the dashboard asks to pay for: the one that was pressed, or that of a plan from the pricing page. A plan of
- * one type needs no choice, and a type that is paid for needs no dialog.
+ * Which exam type the dashboard asks to pay for: the one whose button was pressed, or one of the plan from the pricing page.
+ * Nobody has to choose in a plan of one type, or is asked for a type that is paid for.
  */
 export function usePaying({ plan, subscribed, isChecking }: Wanted) {
   const [isPlanOpen, setPlanOpen] = useState(true);
