@@ -40,8 +40,7 @@ describe("an exam of 40 questions, from login to result, with the files of an ea
     expect(both(whole)).toBeLessThanOrEqual(45 * 1024);
     expect(both(paper)).toBeLessThanOrEqual(6 * 1024);
     // what the page said before the start was right, but for the pictures, which are kept from the first exam
-    const [, questions, all] =
-      /^This paper: (\d+) KB, pictures \d+ KB\. The whole exam: about (\d+) KB of data\.$/.exec(told) ?? [];
+    const [, all, questions] = /^About (\d+) KB of data for the whole exam: questions (\d+) KB,/.exec(told) ?? [];
     expect(Math.abs(Number(questions) - both(paper) / 1024)).toBeLessThanOrEqual(1);
     expect(Math.abs(Number(all) - both(whole) / 1024)).toBeLessThanOrEqual(8);
     expect(answers).toHaveLength(40);

@@ -141,7 +141,7 @@ describe("a whole exam without a mouse", () => {
     await page.evaluate("delete document.documentElement.dataset.text");
     await page.getByRole("button", { name: "Next" }).click();
     await group(11).getByRole("radio", { name: /^A/ }).check();
-    await page.getByRole("button", { name: "Palette" }).click();
+    await page.getByRole("button", { name: "Questions" }).click();
     const palette = page.getByRole("dialog", { name: "Questions" });
     await palette.getByRole("button", { name: /^Question 3, answered, flagged/ }).waitFor();
     expect(await findTooWide(page), "the palette").toEqual([]);

@@ -121,7 +121,7 @@ describe("a practice test", () => {
         expect(await page.getByRole("timer").textContent()).toMatch(/^9:/);
         await page.keyboard.press("f");
         if (width === 360) {
-          await page.getByRole("button", { name: /Palette/ }).click();
+          await page.getByRole("button", { name: "Questions" }).click();
           await page
             .getByRole("dialog")
             .getByRole("button", { name: "Question 2, answered, flagged, current" })

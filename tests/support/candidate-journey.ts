@@ -157,7 +157,7 @@ async function answerTwelve(page: Page, walk: Walk): Promise<void> {
   await reloadAndContinue(page, walk);
   const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
   if (isPhone) {
-    await page.getByRole("button", { name: /Palette/ }).click();
+    await page.getByRole("button", { name: "Questions" }).click();
     await look(page, walk, "palette");
   }
   const place = isPhone ? page.getByRole("dialog") : page.getByRole("complementary");

@@ -130,7 +130,7 @@ async function startExam(measured: Measured): Promise<{ paper: Cost; told: strin
   await page.getByLabel("Subject").selectOption(paper.subjectName);
   await page.getByLabel("Year").selectOption(String(paper.year));
   await quiet();
-  const told = (await page.getByText(/^This paper:/).textContent()) ?? "";
+  const told = (await page.getByText(/of data for the whole exam/).textContent()) ?? "";
   const cost = await costOf(measured, async () => {
     await page.getByRole("button", { name: "Start Exam" }).click();
     await page.locator("fieldset").nth(9).waitFor();
@@ -157,7 +157,7 @@ export async function takeExam(measured: Measured): Promise<ExamCost> {
       }
       answers.push(await costOf(measured, () => answer(measured, index)));
     }
-    await page.getByRole("button", { name: /Palette/ }).click();
+    await page.getByRole("button", { name: "Questions" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Submit Exam" }).click();
     await page.getByRole("button", { name: "Go back" }).waitFor();
     await page.getByRole("dialog").last().getByRole("button", { name: "Submit Exam" }).click();

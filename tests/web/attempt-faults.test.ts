@@ -213,6 +213,52 @@ describe("answers that do not arrive", () => {
     },
   );
 
+  it("wait for a server that is away, however often the person tries to send them [C-QUIZ-13]", async () => {
+    let isAway = false;
+    const answer = async <Value>(value: Value): Promise<Value> =>
+      isAway ? Promise.reject(refusal("UPSTREAM_FAILED")) : value;
+    const run = await begin({
+      ...withoutAttempts,
+      pastResults: async () => [],
+      lookUp: () => answer(buildLoaded({ attemptId: null })),
+      saveAnswer: ({ seq }) => answer({ savedSeq: seq, verdict: null }),
+    });
+    isAway = true;
+    run.engine.saveAnswer("q1", "A");
+    run.engine.submit();
+    for (let press = 0; press < 200; press += 1) {
+      run.engine.retry();
+      await tick(5000);
+    }
+    expect(stateOf(run)).toMatchObject({ phase: "submitting", attempt: { answers: { q1: { state: "waiting" } } } });
+    isAway = false;
+    await tick(minute);
+    expect(stateOf(run)).toMatchObject({ phase: "results", attempt: { answers: { q1: { state: "saved" } } } });
+  });
+
+  it("on one of which the server fails are not given up within seconds, and leave no problem behind [C-QUIZ-13]", async () => {
+    let isBusy = true;
+    const run = await begin({
+      ...withoutAttempts,
+      pastResults: async () => [],
+      saveAnswer: () => Promise.reject(refusal("UPSTREAM_FAILED")),
+      submit: async () => (isBusy ? Promise.reject(refusal("RATE_LIMITED")) : buildReceipt()),
+    });
+    run.engine.saveAnswer("q1", "A");
+    run.engine.submit();
+    for (let press = 0; press < 20; press += 1) {
+      run.engine.retry();
+      await tick(1000);
+    }
+    expect(stateOf(run).attempt?.answers["q1"]?.state).toBe("waiting");
+    await tick(4 * minute);
+    expect(stateOf(run).attempt?.answers["q1"]?.state).toBe("refused");
+    expect(run.engine.view().problem).toBe("submission");
+    isBusy = false;
+    await tick(minute);
+    expect(run.engine.view()).toMatchObject({ state: { phase: "results" }, problem: null });
+  });
+
   it("stay here when the server refuses them, and go out again when the person asks", async () => {
     const error = refusal("BAD_USER_INPUT");
     const saveAnswer = vi.fn<AttemptPorts["saveAnswer"]>().mockRejectedValueOnce(error);

@@ -340,8 +340,10 @@ describe("login", () => {
       expect(dialog.getByRole("status").textContent).toBe("New OTP sent successfully!");
       await pass(121_000);
       answer("SendOtherDeviceCode", { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many codes." } });
-      await user.click(again);
+      await user.dblClick(again);
       expect((await dialog.findByRole("alert")).textContent).toBe("Too many codes.");
+      expect(callsOf("SendOtherDeviceCode")).toHaveLength(3);
+      expect(again.disabled).toBe(false);
     });
 
     it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {

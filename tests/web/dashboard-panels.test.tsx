@@ -150,7 +150,8 @@ describe("the side panel", () => {
     const isLeft = fireEvent.click(entry, { ctrlKey: true });
     expect(isLeft).toBe(true);
     expect(screen.queryByRole("dialog")).toBeNull();
-    await person().click(screen.getByRole("link", { name: "By subject" }));
+    const main = () => within(screen.getByRole("region", { name: "Your Performance" }));
+    await person().click(main().getByRole("link", { name: "Performance" }));
     await heading("Performance");
     await person().click(menu().getByRole("link", { name: "Profile" }));
     await heading("Profile");

@@ -206,7 +206,7 @@ describe("flags, palette, keys", () => {
     await choose(1, "C");
     const user = person();
     await user.click(within(await questionBox(1)).getByRole("button", { name: "Flag question 1" }));
-    await user.click(screen.getByRole("button", { name: "Palette" }));
+    await user.click(screen.getByRole("button", { name: "Questions" }));
     const sheet = await screen.findByRole("dialog", { name: "Questions" });
     expect(within(sheet).getByRole("button", { name: /^Question 1, answered, flagged/ })).toBeTruthy();
     expect(within(sheet).getByText("1 answered, 24 not answered, 1 flagged")).toBeTruthy();

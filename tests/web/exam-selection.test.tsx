@@ -83,7 +83,9 @@ describe("exam selection", () => {
     openPage(gateway, "/exams");
     await choosePaper();
     expect(
-      await screen.findByText("This paper: 14 KB, pictures 120 KB. The whole exam: about 181 KB of data."),
+      await screen.findByText(
+        "About 181 KB of data for the whole exam: questions 14 KB, pictures 120 KB, and sending your answers.",
+      ),
     ).toBeTruthy();
     expect(gateway.callsOf("PaperSize")).toEqual([
       { name: "PaperSize", variables: { paper: { examType: "JAMB", subjectName: "Physics", year: 2024 } } },
@@ -94,7 +96,9 @@ describe("exam selection", () => {
     openPage(sized({ questions: 10, textBytes: 300, pictures: [picture(2048), picture(null, 2)] }), "/exams");
     await choosePaper();
     expect(
-      await screen.findByText("This paper: 1 KB, and 2 pictures. The whole exam: about 20 KB of data."),
+      await screen.findByText(
+        "About 20 KB of data for the whole exam: questions 1 KB, 2 pictures, and sending your answers.",
+      ),
     ).toBeTruthy();
   });
 

@@ -69,7 +69,7 @@ describe("schools page", () => {
 describe("terms page", () => {
   it("has parts that say what is agreed to, and whom to ask", async () => {
     open("/terms");
-    await heading("Terms");
+    await heading("Terms and privacy");
     const parts = screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
     expect(parts).toEqual(expect.arrayContaining(["Your account", "Payment", "Schools", "What we keep"]));
     const main = within(screen.getByRole("main"));

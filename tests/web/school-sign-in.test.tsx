@@ -312,6 +312,7 @@ describe("school registration", () => {
     for (const [email, schoolId] of [
       ["other@example.com", null],
       ["head@example.com", "s1"],
+      ["Head@Example.com", "s1"],
     ] as const) {
       cleanup();
       localStorage.removeItem(sessionKey);
@@ -581,8 +582,8 @@ describe("the way in", () => {
       expect(screen.getByText(message)).toBeTruthy();
     }
     answer("SendContactMessage", { data: { sendContactMessage: { __typename: "Notice", message: null } } });
-    await user.type(screen.getByLabelText("School"), "Unity College");
-    await user.type(screen.getByLabelText("Name"), "Ngozi Umeh");
+    await user.type(screen.getByLabelText("School name"), "Unity College");
+    await user.type(screen.getByLabelText("Your name"), "Ngozi Umeh");
     await user.type(screen.getByLabelText("Email"), "head@example.com");
     await user.type(screen.getByLabelText("Phone number"), "08030000000");
     await user.type(screen.getByLabelText("Message (optional)"), "Tuesday, please.");

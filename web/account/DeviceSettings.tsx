@@ -41,7 +41,8 @@ export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
         <span>
           Use letter keys in exams and practice
           <span className="small muted">
-            A, B, C, D answer, N and P turn to the next and previous question, F flags, S submits, R goes back.
+            A, B, C, D answer, N and P turn to the next and previous question, F flags, S asks whether to submit, R goes
+            back.
           </span>
         </span>
       </label>

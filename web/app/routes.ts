@@ -47,7 +47,7 @@ export const routes = {
   pricing: { ...visitor, path: paths.pricing(), title: "Pricing", menu: "pages" },
   leaderboard: { ...visitor, path: paths.leaderboard(), title: "Leaderboard", menu: "pages" },
   contact: { ...visitor, path: paths.contact(), title: "Contact", menu: "pages", area: "candidate" },
-  terms: { ...visitor, path: paths.terms(), title: "Terms" },
+  terms: { ...visitor, path: paths.terms(), title: "Terms and privacy" },
   jamb: { ...examPage, path: paths.jamb(), title: "JAMB practice", label: "JAMB" },
   olevel: { ...examPage, path: paths.olevel(), title: "O-Level practice", label: "O-Level" },
   postUtme: { ...examPage, path: paths.postUtme(), title: "Post UTME practice", label: "Post UTME" },

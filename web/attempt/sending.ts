@@ -2,6 +2,7 @@ import { codeOf } from "../lib/message-of.ts";
 import type { SentChoice } from "./answers.ts";
 import { waitingAnswers, type Attempt, type KeptAnswer } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
+import { failureOf } from "./failures.ts";
 import type { QueuePorts, QueueStatus } from "./queue.ts";
 import type { Submitting } from "./submitting.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
@@ -13,20 +14,24 @@ type Job =
 const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);
 
 /**
- * After so many failures with one answer the submission goes out without it, if the server keeps no attempt. That takes about
- * three minutes, and longer while other answers wait, too.
+ * A server that keeps no attempt gets the submission without an answer that it cannot judge: after so many failures, each
+ * while it answered another call. Presses of "Try to send now" must not use them up within the seconds of a restart: of
+ * failures that follow each other faster than this, in milliseconds, one counts. All in all that takes about three minutes.
  */
 const mostFailures = 8;
+const countedEveryMs = 15_000;
 
 /** What the queue sends: the answers one by one, and then the submission. */
 export function createSending(
   parts: EngineParts,
   { submitting, resync }: { submitting: Submitting; resync: () => Promise<void> },
 ): QueuePorts<Job> {
-  const { core, ports } = parts;
+  const { core, ports, clock } = parts;
   /** How often the server failed with the answer to a question, by its id. Answers that failed less often are sent first. */
   const failures = new Map<string, number>();
   const failuresOn = (questionId: string): number => failures.get(questionId) ?? 0;
+  /** Of these, the failures after the submission that were not the server's state as a whole, and when the last one was. */
+  const counted = new Map<string, { count: number; at: number }>();
 
   const next = (): Job | null => {
     const attempt = core.attempt();
@@ -58,18 +63,40 @@ export function createSending(
       stored: stored ?? null,
     });
     failures.delete(questionId);
+    counted.delete(questionId);
     clearProblem(parts, "answer");
     const isMoved = deadline !== undefined && deadline !== core.attempt()?.deadline;
     // A number that this device has not used: another one has answered, too.
     if (isMoved || isBehind) void resync();
   };
 
-  /** Counts a failure. After the end of an attempt, one answer that always fails must not keep the result from being sent. */
-  const handleFailure = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
-    if (codeOf(error) === "UPSTREAM_FAILED") failures.set(questionId, failuresOn(questionId) + 1);
-    const isLast = attempt.id === null && Boolean(core.attempt()?.submission) && failuresOn(questionId) >= mostFailures;
-    if (!isLast) throw error;
+  const isServerAnswering = (): Promise<boolean> =>
+    withTimeout(ports.lookUp()).then(
+      () => true,
+      (error: unknown) => failureOf(error).kind === "refused",
+    );
+
+  /** Counts a failure with an answer, and says whether the submission may go out without it. */
+  const canNeverBeSaved = async (questionId: string): Promise<boolean> => {
+    const { count, at } = counted.get(questionId) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+    if (clock.now() - at < countedEveryMs || !(await isServerAnswering())) return false;
+    counted.set(questionId, { count: count + 1, at: clock.now() });
+    return count + 1 >= mostFailures;
+  };
+
+  /** After the end of an attempt, one answer that always fails must not keep the result from being sent. */
+  const handleFailure = async (
+    attempt: Attempt,
+    questionId: string,
+    kept: KeptAnswer,
+    error: unknown,
+  ): Promise<void> => {
+    if (codeOf(error) !== "UPSTREAM_FAILED") throw error;
+    failures.set(questionId, failuresOn(questionId) + 1);
+    const isEnded = attempt.id === null && Boolean(core.attempt()?.submission);
+    if (!isEnded || !(await canNeverBeSaved(questionId))) throw error;
     core.dispatch({ type: "refused", sent: sentOf(attempt, questionId, kept) });
+    clearProblem(parts, "answer");
   };
 
   const handleRefusedAnswer = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {

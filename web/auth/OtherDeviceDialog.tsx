@@ -19,6 +19,8 @@ interface OtherDeviceDialogProps {
   onClose: () => void;
   /** Mails another code; resolves to why it was not sent, or null. */
   onResend: () => Promise<string | null>;
+  /** Whether a code is on its way to be mailed. */
+  isSending: boolean;
   /** The other device is logged out; the login can be tried again. */
   onDone: () => void;
 }
@@ -27,7 +29,7 @@ const words = texts.login;
 const formId = "other-device";
 
 /** Asks for the mailed code and ends every session of the account. */
-export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: OtherDeviceDialogProps) {
+export function OtherDeviceDialog({ credentials, onClose, onResend, isSending, onDone }: OtherDeviceDialogProps) {
   const [otp, setOtp] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [resent, setResent] = useState<{ tone: "good" | "bad"; title: string } | null>(null);
@@ -74,7 +76,13 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, onDone }: Ot
           <Button type="submit" form={formId} busy={loading} busyLabel="Logging out...">
             Log out and log in here
           </Button>
-          <Button variant="secondary" disabled={secondsLeft > 0} onClick={() => void handleResend()}>
+          <Button
+            variant="secondary"
+            disabled={secondsLeft > 0}
+            busy={isSending}
+            busyLabel="Sending..."
+            onClick={() => void handleResend()}
+          >
             Send a new code
           </Button>
         </>

@@ -79,6 +79,7 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
             credentials={credentials}
             onClose={() => setAsking(false)}
             onResend={send}
+            isSending={loading}
             onDone={() => {
               setAsking(false);
               onDone();

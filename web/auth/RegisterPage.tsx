@@ -113,6 +113,7 @@ export function RegisterPage() {
           <a href={paths.terms()} target="_blank" rel="noopener">
             {words.readTerms}
           </a>
+          {words.inNewTab}
         </p>
       </form>
     </>

@@ -8,7 +8,7 @@ import { useSession } from "../lib/sessions.ts";
 import { DeliverLateAnswersDocument, SubmitExamDocument } from "./exam.generated.ts";
 import { answerFileTexts } from "./answer-file-texts.ts";
 
-/** Brings in the answers that a phone of the candidate has saved as a file (D-101). They count like late answers. */
+/** Brings in the answers that a device of the candidate has saved as a file (D-101). They count like late answers. */
 export function CandidateAnswerFile() {
   const client = useApolloClient();
   const session = useSession();

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { day } from "../lib/dates.ts";
+import { day, unbroken } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -30,9 +30,6 @@ interface ExamCardProps {
   /** "Choose paper", "Subscribe" or "Renew". */
   action: ReactNode;
 }
-
-/** A date that stays on one line. */
-const unbroken = (date: string): string => date.replaceAll(" ", "\u00A0");
 
 /** An exam type on the dashboard: open or locked, its price, one button. */
 export function ExamCard({ examType, isSubscribed, fee, year, payment, action }: ExamCardProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "../lib/Link.tsx";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime, unbroken } from "../lib/dates.ts";
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -89,11 +89,10 @@ export function ExamResults(props: ExamResultsProps) {
   return (
     <div className={timedPageStyles.page}>
       <ResultsHead
-        what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
+        what={paperTitle(paper) + (attempt.submission ? ` · ${unbroken(dayAndTime(attempt.submission.at))}` : "")}
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
-      {advise({ paper, tally, time: attempt })}
       <Receipt attempt={attempt} candidate={candidate} />
       {/* the links take the place of this page: the back button must not begin the exam again */}
       <div className={resultsPageStyles.actions}>
@@ -108,6 +107,7 @@ export function ExamResults(props: ExamResultsProps) {
           {examTexts.backToDashboard}
         </Link>
       </div>
+      {advise({ paper, tally, time: attempt })}
       <ExamReview paper={paper} tally={tally} entries={reviewOf(state, attempt)} problem={problem} report={report} />
     </div>
   );

@@ -184,7 +184,7 @@ export function ExamSelectionPage() {
             <Button type="submit" large block disabled={!isReady || isLoading}>
               {selectionTexts.startExam}
             </Button>
-            <output className="small">{size && dataCostText(size)}</output>
+            <output className="small muted">{size && dataCostText(size)}</output>
             <p className="small muted">
               {examSeconds / 60} minutes. Your answers stay on this device if the network drops.
             </p>

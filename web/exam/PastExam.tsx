@@ -3,7 +3,7 @@ import { answeredCount } from "../attempt/attempt.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime, unbroken } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
 import { minutesUsed } from "../lib/minutes-used.ts";
@@ -61,11 +61,10 @@ function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<Past
   return (
     <div className={styles.page}>
       <ResultsHead
-        what={`${paperTitle(exam)} · ${dayAndTime(submittedAt)} · Time used: ${minutesUsed(secondsUsed)}`}
+        what={`${paperTitle(exam)} · ${unbroken(dayAndTime(submittedAt))} · Time used: ${minutesUsed(secondsUsed)}`}
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
-      {advise({ paper: exam, tally, time: exam })}
       {result.receipt && (
         <p className={`small muted ${resultsStyles.receiptLine}`}>
           Receipt <span className={resultsStyles.receipt}>{result.receipt}</span>
@@ -79,6 +78,7 @@ function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<Past
           {examTexts.retake}
         </Link>
       </div>
+      {advise({ paper: exam, tally, time: exam })}
       <ExamReview paper={exam} tally={tally} entries={pastReviewOf(exam)} report={report} />
     </div>
   );

@@ -47,3 +47,6 @@ export function sortableTime(value: string | number | Date): string {
 /** `14:05` in Lagos, with its day where that is another day than the one of `from`. */
 export const timeFrom = (value: string | number | Date, from: string | number | Date): string =>
   day(value) === day(from) ? dayAndTime(value).slice(-5) : dayAndTime(value);
+
+/** A date that stays in one line. */
+export const unbroken = (date: string): string => date.replaceAll(" ", "\u00A0");

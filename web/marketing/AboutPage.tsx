@@ -15,7 +15,7 @@ const { offline, simulation, calculators, app } = aboutTexts;
 const gridLooks: Partial<Record<string, string>> = { a: styles.answered, f: styles.flagged, c: styles.current };
 
 /** The states of forty questions in a sample palette: answered, flagged, open, not seen. */
-const grid = "aaaaaafaaaaaaafaaacnnnnnnnnnnnnn";
+const grid = "aaaaaafaaaaaaafaaacnnnnnnnnnnnnnnnnnnnnn";
 const keys = ["A", "B", "C", "D", "N", "P", "S", "R"];
 
 interface PartProps {

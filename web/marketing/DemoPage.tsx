@@ -39,8 +39,8 @@ export function DemoPage() {
   return (
     <ContactFrame title={words.title} lead={words.lead}>
       <form className="stack" {...form} aria-label={words.title}>
-        <Field label="School" autoComplete="organization" required {...field("school")} />
-        <Field label="Name" autoComplete="name" required {...field("name")} />
+        <Field label="School name" autoComplete="organization" required {...field("school")} />
+        <Field label="Your name" autoComplete="name" required {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
         <Field label="Phone number" type="tel" inputMode="tel" autoComplete="tel" required {...field("phone")} />
         <TextArea label="Message (optional)" rows={4} {...field("message")} />

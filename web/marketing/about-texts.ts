@@ -22,7 +22,7 @@ export const aboutTexts = {
   },
   calculators: {
     title: "Calculators",
-    text: "Many universities add half of each score: the UTME score divided by eight, and the Post UTME score divided by two. Yours may count O-Level grades too, so check its own rule.",
+    text: "Many universities add half of each score: the UTME score divided by eight, and the Post UTME score divided by two. Yours may count O‑Level grades too, so check its own rule.",
     utme: "UTME score",
     postUtme: "Post UTME score",
     result: "Your aggregate",

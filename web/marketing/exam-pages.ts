@@ -21,25 +21,25 @@ export const examPageTexts = {
     examType: "POSTUTME",
     title: "Post UTME",
     lead: "The screening test of the universities: short papers, quick questions, and every answer explained.",
-    keysFact: "no mouse needed",
+    keysFact: "no mouse",
   },
   juniorWaec: {
     examType: "Junior Waec",
     title: "Junior Waec",
     lead: "For the last class of junior secondary school: the subjects, the clock and the computer, before it counts.",
-    keysFact: "no mouse needed",
+    keysFact: "no mouse",
   },
   commonEntrance: {
     examType: "COMMON_ENTRANCE",
     title: "Common Entrance",
     lead: "From primary to secondary school: short questions, plain words, and every answer explained.",
-    keysFact: "no mouse needed",
+    keysFact: "no mouse",
   },
   professionalExams: {
     examType: "PROFESSIONAL",
     title: "Professional Exams",
     lead: "Practise for your certificate between two working days, on the phone in your pocket.",
-    keysFact: "no mouse needed",
+    keysFact: "no mouse",
   },
 } as const satisfies Record<string, ExamPage>;
 export type ExamPageName = keyof typeof examPageTexts;

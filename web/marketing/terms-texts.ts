@@ -3,7 +3,7 @@ import { questionsAre } from "./question-words.ts";
 
 /** The terms: what the product does and which data it needs. Change them when the product changes. */
 export const termsTexts = {
-  title: "Terms",
+  title: "Terms and privacy",
   lead: `What you can expect from ${productName}, and what we expect from you. Plain words, nothing hidden.`,
   parts: [
     {
@@ -23,16 +23,16 @@ export const termsTexts = {
     {
       title: "Payment",
       text: [
-        "You pay once for one exam and one year. The price stands in the payment window before you pay, and nothing is taken again by itself.",
+        "You pay once for one exam and one year. You see the price before you pay. We do not charge you again automatically.",
         "Cards are handled by the payment provider. We never see or keep a card number. If you paid and have no access, 'Check my payment' on the dashboard settles it, or write to us.",
       ],
     },
     {
       title: "Schools",
       text: [
-        "A school decides who its teachers and students are, and what is in its exams. It may use only what it has the right to use, and it answers for having told students and parents that it works with us.",
-        "Exams, answers and results of a school are seen by its own people alone, and one result by a parent to whom the school sends a link. Whoever has a result slip and its code can check that it is genuine: they then see initials, exam, date and percentage.",
-        "A school can remove a student or a teacher at any time. Address, class and sign-in ID are deleted at once; the name stays with the results.",
+        "A school decides who its teachers and students are, and what is in its exams. It may use only what it has the right to use, and it must tell students and parents that it works with us.",
+        "Exams, answers and results of a school are seen by its own people alone. A parent sees one result, if the school sends them its link. Whoever has a result slip and its code can check that it is genuine: they then see initials, exam, date and percentage.",
+        "A school can remove a student or a teacher at any time. Email address, class and sign-in ID are deleted at once; the name stays with the results.",
       ],
     },
     {

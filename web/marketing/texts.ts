@@ -2,7 +2,7 @@
 export const texts = {
   contact: {
     title: "Contact us",
-    lead: "A question, a wrong answer in the bank, a school that wants to join: write to us.",
+    lead: "A question, a mistake in one of our answers, a school that wants to join: write to us.",
     success: "Message sent",
     failure: "Failed to send message. Please try again.",
     failureHelp: "Nothing you typed is lost.",

@@ -8,6 +8,8 @@ export interface KeptPayment {
   createdAt: string;
   /** It is not checked any more without a press: it was not paid, or its window was closed. */
   isLeftToPerson?: boolean;
+  /** The earlier name of `isLeftToPerson`, for payments that devices kept before. */
+  isChecked?: boolean;
 }
 
 const prefix = (candidateId: string): string => `payment:${candidateId}:`;

@@ -11,7 +11,10 @@ const checkedAtOnce = 3;
  */
 export const uncheckedPayments = (candidateId: string, before: string | null): KeptPayment[] =>
   keptPayments(candidateId)
-    .filter(({ createdAt, isLeftToPerson }) => isLeftToPerson !== true && (before === null || createdAt < before))
+    .filter(
+      ({ createdAt, isLeftToPerson, isChecked }) =>
+        !isLeftToPerson && !isChecked && (before === null || createdAt < before),
+    )
     .slice(0, checkedAtOnce);
 
 /** Payments that may have been made but opened no exam yet: the server's open ones, and those only this device knows. */

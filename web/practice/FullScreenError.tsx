@@ -13,14 +13,22 @@ interface FullScreenErrorProps {
   onTryAgain: () => void;
   /** 2 below content that stays. */
   level?: 1 | 2;
+  /** What to do where the server says nothing. */
+  help?: string;
 }
 
 /** Shows only the error, a button to try again and a link away. */
-export function FullScreenError({ title, error, onTryAgain, level = 1 }: FullScreenErrorProps) {
+export function FullScreenError({
+  title,
+  error,
+  onTryAgain,
+  level = 1,
+  help = practiceTexts.startsAgain,
+}: FullScreenErrorProps) {
   return (
     <div className={styles.page}>
       <ErrorPanel level={level} title={title} retryLabel={practiceTexts.tryAgain} onRetry={onTryAgain}>
-        {serverMessageOf(error) ?? "Check your network. Your choice of subject starts again."}
+        {serverMessageOf(error) ?? help}
       </ErrorPanel>
       <Link to={paths.dashboard()}>{practiceTexts.backToDashboard}</Link>
     </div>

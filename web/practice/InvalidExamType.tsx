@@ -18,7 +18,7 @@ export function InvalidExamType({ isVisitor }: { isVisitor: boolean }) {
   return (
     <div className={styles.page}>
       <ErrorPanel level={1} title={practiceTexts.invalidExamType} retryLabel={practiceTexts.goBack} onRetry={goBack}>
-        A practice test starts with “Take Free Test” of an exam.
+        To start, choose an exam and press “Take Free Test”.
       </ErrorPanel>
     </div>
   );

@@ -2,19 +2,18 @@ import { useEffect, type ReactNode } from "react";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import { ReviewList } from "../attempt/results/ReviewList.tsx";
-import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime, unbroken } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { percentOf } from "../lib/percent.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { usePastPracticeQuery, type PastPracticeQuery } from "./past-practice.generated.ts";
 import { pastPracticeTexts as words } from "./past-practice-texts.ts";
+import { PracticeScore } from "./PracticeScore.tsx";
 import { PractiseAgain } from "./PractiseAgain.tsx";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 
@@ -51,20 +50,18 @@ function answersOf({ questions, review }: Test): ReviewEntry[] {
 }
 
 function Answers({ test, report }: { test: Test } & Pick<PastPracticeProps, "report">) {
-  const { rightAnswers: right, answeredQuestions: answered, totalQuestions, openedAt, subjectName, year } = test;
+  const {
+    rightAnswers: correct,
+    answeredQuestions: answered,
+    totalQuestions: total,
+    openedAt,
+    subjectName,
+    year,
+  } = test;
   return (
     <>
-      <ResultsHead what={`${paperTitle(test)} · ${dayAndTime(openedAt)}`} title={words.testTitle} />
-      <ScoreCard
-        correct={right}
-        total={answered}
-        percent={percentOf(right, answered)}
-        parts={[
-          { label: words.correct, count: right, tone: "good" },
-          { label: words.incorrect, count: answered - right, tone: "bad" },
-          { label: words.notTried, count: totalQuestions - answered, tone: "rest" },
-        ]}
-      />
+      <ResultsHead what={`${paperTitle(test)} · ${unbroken(dayAndTime(openedAt))}`} title={words.testTitle} />
+      <PracticeScore correct={correct} answered={answered} total={total} />
       <div className={resultsPageStyles.actions}>
         <PractiseAgain paper={test} variant="primary" />
         {toHistory}

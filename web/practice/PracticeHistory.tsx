@@ -35,7 +35,7 @@ const columns: readonly TableColumn<Test>[] = [
     right: true,
     cell: (test) => (
       <span className="tabular no-break">
-        {test.rightAnswers} of {test.answeredQuestions}
+        {test.rightAnswers} of {test.totalQuestions}
       </span>
     ),
   },
@@ -91,8 +91,8 @@ export function PracticeHistory() {
   if (codeOf(error) === "NOT_OFFERED") return null;
   const list = (data ?? previousData)?.practiceHistory;
   return (
-    <section className="card padded stack" aria-labelledby="practice-tests">
-      <div>
+    <section className="card padded stack list-panel" aria-labelledby="practice-tests">
+      <div className="stack-small">
         <h2 id="practice-tests">{words.title}</h2>
         <p className="muted">{words.help}</p>
       </div>

@@ -1,12 +1,10 @@
 import { useEffect, type ReactNode } from "react";
 import { refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import type { AttemptState } from "../attempt/state.ts";
-import { answeredWords } from "../lib/answered-words.ts";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime, unbroken } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { refreshIcon } from "../ui/icon-paths.ts";
@@ -15,10 +13,9 @@ import { Notice } from "../ui/Notice.tsx";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import { ReviewList } from "../attempt/results/ReviewList.tsx";
-import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
 import { reviewOf, tallyOf } from "./practice-results.ts";
+import { PracticeScore } from "./PracticeScore.tsx";
 import { practiceTexts, uncheckedTitle } from "./texts.ts";
-import scoreCardStyles from "../attempt/results/ScoreCard.module.css";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 
@@ -30,34 +27,6 @@ interface PracticeResultsProps {
   onAgain: () => void;
   /** Draws the button that reports a question. */
   report: (entry: ReviewEntry) => ReactNode;
-}
-
-function Score({ state }: { state: AttemptState }) {
-  const { answered, correct, incorrect, total, percentage, grade } = tallyOf(state);
-  const words = answeredWords(correct, answered, total);
-  return (
-    <ScoreCard
-      correct={correct}
-      total={total}
-      percent={percentage}
-      parts={[
-        { label: "Correct", count: correct, tone: "good" },
-        { label: "Incorrect", count: incorrect, tone: "bad" },
-      ]}
-      grade={
-        <Badge tone={grade === "Pass" ? "good" : "bad"} large>
-          <span className="visually-hidden">Grade: </span>
-          {grade}
-        </Badge>
-      }
-    >
-      {words !== null && (
-        <p className={`small muted tabular ${scoreCardStyles.note}`}>
-          {words}. Questions not tried count as incorrect.
-        </p>
-      )}
-    </ScoreCard>
-  );
 }
 
 /** Answers that have not been checked yet, with a button to check them again. */
@@ -88,17 +57,18 @@ export function PracticeResults(props: PracticeResultsProps) {
   useEffect(function showTop() {
     window.scrollTo(0, 0);
   }, []);
+  const { correct, answered, total } = tallyOf(state);
   return (
     <div className={timedPageStyles.page}>
       <ResultsHead
-        what={paperTitle(paper) + (attempt.submission ? ` · ${dayAndTime(attempt.submission.at)}` : "")}
+        what={paperTitle(paper) + (attempt.submission ? ` · ${unbroken(dayAndTime(attempt.submission.at))}` : "")}
         title={practiceTexts.resultsTitle}
       />
       <div className={resultsPageStyles.notes}>
         {attempt.submission?.by === "clock" && <Notice tone="mid" title={practiceTexts.timeIsUp} />}
         <Unchecked attempt={attempt} onRecheck={onRecheck} />
       </div>
-      <Score state={state} />
+      <PracticeScore correct={correct} answered={answered} total={total} />
       <div className={resultsPageStyles.actions}>
         <Button onClick={onAgain}>
           <Icon path={refreshIcon} />

@@ -5,7 +5,7 @@ export const pastPracticeTexts = {
   caption: "Your practice tests, newest first",
   loading: "Loading your practice tests...",
   failed: "Failed to load your practice tests.",
-  none: "No practice tests yet.",
+  none: "No practice tests yet",
   noneHelp: "A test appears here once you have answered a question in it.",
   again: "Practise again",
 
@@ -15,8 +15,6 @@ export const pastPracticeTexts = {
   missing: "This practice test is not in your list.",
   examOpen: "You have this paper open as an exam. Submit it first, then look at your practice.",
   back: "Back to Exam History",
-  correct: "Correct",
-  incorrect: "Incorrect",
   notTried: "Not tried",
   answers: "Your answers",
   notAnswered: "Not answered. Answer it next time to see the right answer.",

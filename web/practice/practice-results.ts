@@ -18,6 +18,9 @@ export interface PracticeTally {
   grade: "Pass" | "Fail";
 }
 
+export const gradeOf = (percentage: number): PracticeTally["grade"] =>
+  percentage >= candidatePassPercent ? "Pass" : "Fail";
+
 /** The figures of a test, from its checked answers (D-15). */
 export function tallyOf(state: AttemptState): PracticeTally {
   const total = totalOf(state);
@@ -31,7 +34,7 @@ export function tallyOf(state: AttemptState): PracticeTally {
     correct,
     incorrect: total - correct,
     percentage,
-    grade: percentage >= candidatePassPercent ? "Pass" : "Fail",
+    grade: gradeOf(percentage),
   };
 }
 

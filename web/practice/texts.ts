@@ -12,6 +12,8 @@ export const practiceTexts = {
   takeAnother: "Take Another Test",
 
   backToDashboard: "Back to Dashboard",
+  checkNetwork: "Check your network, then try again.",
+  startsAgain: "Check your network, then try again. You choose the subject again.",
   noSubjects: "There are no subjects to practise yet.",
   noYears: "There are no years to practise yet.",
   noQuestions: "This paper has no questions yet.",

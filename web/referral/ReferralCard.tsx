@@ -57,7 +57,7 @@ export function ReferralCard(props: ReferralCardProps) {
           is added to your earnings: {percentText(referralShare * 100)} of {naira(fee)}.
         </p>
         {referer === "" ? (
-          <Notice tone="plain" title="Your link carries your e-mail address, and this device does not know it.">
+          <Notice tone="plain" title="Your link carries your email address, and this device does not know it.">
             Log out and in again, and the link is here.
           </Notice>
         ) : (

@@ -63,8 +63,8 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
     );
   }
   return (
-    <div className="page-body">
-      <div className="page-head">
+    <div className="page-body print-flow">
+      <div className="page-head no-print">
         <div>
           <h1>{words.title}</h1>
           <p className="muted tabular">{summary}</p>
@@ -79,7 +79,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
           </Button>
         </div>
       </div>
-      <div className="stack">
+      <div className="stack print-flow">
         <div className="no-print">
           <Notice tone="mid" live="off" title={texts.credentials.warning}>
             {words.warning}

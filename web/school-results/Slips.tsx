@@ -91,14 +91,14 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
     if (await copyText(code)) schoolToasts.good("Copied to clipboard");
   };
   return (
-    <div className="page-body">
+    <div className="page-body print-flow">
       <p className="no-print">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel ?? texts.reports.back}
         </Button>
       </p>
-      <div className="page-head">
+      <div className="page-head no-print">
         <div>
           <h1>{title}</h1>
           <p className="muted tabular">{slips.length > 1 && words.count(slips.length)}</p>

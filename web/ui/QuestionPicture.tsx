@@ -67,10 +67,10 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
         <Icon path={badIcon} size={24} />
         <span>
           <b>Picture did not load</b>
-          <span className="small muted">{words}</span>
           <button type="button" className="link-button" ref={button} onClick={load}>
             Retry<span className="visually-hidden"> picture for question {number}</span>
           </button>
+          <span className="small muted">{words}</span>
         </span>
       </div>
     );

@@ -2,7 +2,7 @@ import type { IconPath } from "./icon-path.ts";
 
 /* The icons of contact links, in a file of their own because only the footer needs them. */
 export const brandXIcon: IconPath = { d: "M5 5l14 14M19 5 5 19" };
-export const facebookIcon: IconPath = { d: "M14.5 21v-8h3M14.5 21v-11c0-2.5 1-3.5 3.5-3.5M10.5 13h4" };
+export const facebookIcon: IconPath = { d: "M12.25 19.25v-8h3M12.25 19.25v-11c0-2.5 1-3.5 3.5-3.5M8.25 11.25h4" };
 export const instagramIcon: IconPath = {
   d: "M9 4.5h6a4.5 4.5 0 0 1 4.5 4.5v6a4.5 4.5 0 0 1 -4.5 4.5h-6a4.5 4.5 0 0 1 -4.5 -4.5v-6a4.5 4.5 0 0 1 4.5 -4.5zM8.5 12a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0 -7 0z",
 };

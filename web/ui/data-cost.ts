@@ -29,14 +29,13 @@ function picturesText(pictures: PaperSize["pictures"]): string {
   if (pictures.length === 0) return "";
   const known = pictures.flatMap(({ bytes }) => bytes ?? []);
   if (known.length === pictures.length) return `, pictures ${sizeText(known.reduce((sum, bytes) => sum + bytes, 0))}`;
-  return pictures.length === 1 ? ", and one picture" : `, and ${pictures.length} pictures`;
+  return pictures.length === 1 ? ", one picture" : `, ${pictures.length} pictures`;
 }
 
 /** What the person reads before the start; null for a paper without questions. */
 export function dataCostText({ questions, textBytes, pictures }: PaperSize): string | null {
   if (questions === 0) return null;
-  const paper = `This paper: ${sizeText(textBytes)}${picturesText(pictures)}.`;
   const pictureBytes = pictures.reduce((sum, { bytes }) => sum + (bytes ?? 0), 0);
   const whole = textBytes + pictureBytes + questions * answerBytes[hasNewHttp() ? "new" : "old"] + restBytes;
-  return `${paper} The whole exam: about ${sizeText(whole)} of data.`;
+  return `About ${sizeText(whole)} of data for the whole exam: questions ${sizeText(textBytes)}${picturesText(pictures)}, and sending your answers.`;
 }

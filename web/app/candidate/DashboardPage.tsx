@@ -106,8 +106,8 @@ function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
         title="Your Performance"
         links={
           <>
-            <Link to={paths.performance()}>By subject</Link>
-            <Link to={paths.examHistory()}>Past exams</Link>
+            <Link to={paths.performance()}>Performance</Link>
+            <Link to={paths.examHistory()}>Exam History</Link>
             <Link to={paths.userLeaderboard()}>Leaderboard</Link>
           </>
         }
@@ -163,7 +163,9 @@ export function DashboardPage() {
     <div className="panel-page">
       <div className="panel-head">
         <h1>{board.loading.user ? dashboardTexts.loading : welcome(user?.firstName, user?.lastName)}</h1>
-        <Button onClick={() => setFreeTestOpen(true)}>{dashboardTexts.takeFreeTest}</Button>
+        <Button variant="secondary" onClick={() => setFreeTestOpen(true)}>
+          {dashboardTexts.takeFreeTest}
+        </Button>
       </div>
       {user && (
         <WhatNext

@@ -26,12 +26,17 @@ function WeakestSubject({ subject, score, examType }: { subject: string; score: 
           <bdi>{subject}</bdi>: {percentText(score)}
         </h2>
         <p className="small muted">
-          Your weakest subject so far. Practise {examTypeLabel(examType)} questions for {practiceSeconds / 60} minutes.
+          Raise your score: practise {examTypeLabel(examType)} questions for {practiceSeconds / 60} minutes.
         </p>
       </div>
-      <Link className={buttonClass()} to={paths.practice(examType)} state={{ examType, subjectName: subject }}>
-        <span>
-          Practise <bdi>{subject}</bdi>
+      <Link
+        className={buttonClass({ variant: "soft" })}
+        to={paths.practice(examType)}
+        state={{ examType, subjectName: subject }}
+      >
+        Practise now
+        <span className="visually-hidden">
+          : <bdi>{subject}</bdi>
         </span>
       </Link>
     </section>

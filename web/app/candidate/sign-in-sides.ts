@@ -27,7 +27,7 @@ export const signInSides: SignInSidesOf<"candidate"> = {
   },
   resetPassword: {
     title: "Choose one that only you know.",
-    text: "The new password logs out every device.",
+    text: "After that you log in again with the new password.",
     foot: toLogin,
   },
 };

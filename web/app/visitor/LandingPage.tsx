@@ -14,7 +14,7 @@ import styles from "./LandingPage.module.css";
 
 const typedWords = ["JAMB", "WAEC", "Post UTME"];
 /** Letters in the signs of exams whose first letter another exam uses. */
-const letters: Partial<Record<string, string>> = { [paths.juniorWaec()]: "W", [paths.professionalExams()]: "X" };
+const letters: Partial<Record<string, string>> = { [paths.juniorWaec()]: "W", [paths.professionalExams()]: "P" };
 const barCount = 6;
 
 function Hero() {
@@ -133,7 +133,7 @@ function Benefits() {
             <div className={styles.benefitText}>
               <h3>Mobile friendly</h3>
               <p className="muted">
-                Big targets, few kilobytes, no app to install. Made first for a small Android phone, then for the
+                Big targets, little data, no app to install. Made first for a small Android phone, then for the
                 computer.
               </p>
             </div>

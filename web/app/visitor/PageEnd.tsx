@@ -91,10 +91,15 @@ export function Footer() {
 /** Below the pages of candidates who are signed in, and below a result that a parent opens: no advertisement, no newsletter. */
 const ShortFooter = () => (
   <footer className={`${styles.foot} ${styles.short}`}>
-    <p className="page-width">
-      © {site.firstYear} {productName}. Times are shown in Lagos time. <Link to={paths.contact()}>Contact</Link>{" "}
-      <Link to={paths.terms()}>Terms and privacy</Link>
-    </p>
+    <div className="page-width">
+      <p>
+        © {site.firstYear} {productName}. Times are shown in Lagos time.
+      </p>
+      <p className="row">
+        <Link to={paths.contact()}>Contact</Link>
+        <Link to={paths.terms()}>Terms and privacy</Link>
+      </p>
+    </div>
   </footer>
 );
 

@@ -60,8 +60,8 @@ export function PricingPage() {
           );
         })}
         <aside className={styles.otherExam}>
-          <h2>Junior Waec?</h2>
-          <p className="muted">It has no plan of its own here. Read about it and buy it on its page.</p>
+          <h2>Junior Waec</h2>
+          <p className="muted">It has a page of its own, where you can read about it and buy it.</p>
           <Link className={buttonClass({ variant: "secondary" })} to={paths.juniorWaec()}>
             Open Junior Waec
           </Link>

@@ -40,7 +40,7 @@ export function QuestionFoot(props: QuestionFootProps) {
         </Button>
         <Button variant="plain" className={styles.palette} aria-haspopup="dialog" onClick={onPalette}>
           <Icon path={gridIcon} />
-          Palette
+          Questions
         </Button>
         {isLast ? (
           <Button onClick={onFinish}>{finishLabel}</Button>

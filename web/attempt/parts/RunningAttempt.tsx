@@ -52,13 +52,14 @@ export function RunningAttempt(props: RunningAttemptProps) {
   };
   const keys = useQuestionKeys({ ...desk, question: current, saveAnswer: engine.saveAnswer, flag });
   const isLast = screen >= screens - 1;
+  const place = placeOf({ screen: screen + 1, screens, question: attempt.current + 1, questions: entries.length });
 
   return (
     <QuestionsFrame
       desk={desk}
       keys={keys}
       entries={entries}
-      place={placeOf({ screen: screen + 1, screens, question: attempt.current + 1, questions: entries.length })}
+      place={place}
       foot={{
         isFirst: screen <= 0,
         isLast,
@@ -83,6 +84,14 @@ export function RunningAttempt(props: RunningAttemptProps) {
           <QuestionCards questions={questions} firstIndex={firstIndex} attempt={attempt} engine={engine} />
         ) : (
           <LoadingQuestions />
+        )}
+        {!isLast && submitBelow === "every screen" && (
+          <div className={styles.turn}>
+            <span className="small muted tabular">{place}</span>
+            <Button large onClick={() => desk.jump(firstIndex + shownAtOnce)}>
+              Go to page {screen + 2}
+            </Button>
+          </div>
         )}
         {(isLast || submitBelow === "every screen") && (
           <Button variant="secondary" large block className={styles.submit} onClick={desk.openSubmit}>

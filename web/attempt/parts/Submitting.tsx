@@ -5,7 +5,7 @@ import { downloadIcon, sendIcon } from "../../ui/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveAnswerFile } from "../answer-file.ts";
-import { answeredCount, isSubmissionUnsure, waitingAnswers, type Submission } from "../attempt.ts";
+import { answeredCount, isSubmissionUnsure, refusedIds, waitingAnswers, type Submission } from "../attempt.ts";
 import type { AttemptView } from "../core.ts";
 import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
@@ -19,7 +19,7 @@ const endedBy: Record<Submission["by"], string> = {
 };
 
 /** What is known of the submission, in words that are true whether it has arrived or not. */
-function submittingWords({ state: { attempt }, problem }: AttemptView, isSending: boolean) {
+function submittingWords({ state: { attempt }, problem }: AttemptView, isSending: boolean, isOffline: boolean) {
   const busy = attemptTexts.submitting;
   if (problem === "notArrived") {
     const help = "It was sent, but your exam history does not show it. You can send it again.";
@@ -42,8 +42,10 @@ function submittingWords({ state: { attempt }, problem }: AttemptView, isSending
     const help = "This takes a moment. Please keep this page open.";
     return { title: "Submitting your exam", help, button: attemptTexts.submitExam, busy };
   }
-  const help =
-    "Keep this page open until the network is back. If you close it, open this exam again on this device and it goes on by itself.";
+  const wait = isOffline
+    ? "Keep this page open until the network is back."
+    : "The server could not take it yet. Keep this page open: it is sent again by itself.";
+  const help = `${wait} If you close it, open this exam again on this device and it goes on by itself.`;
   return { title: attemptTexts.submittedHere, help, button: "Try to send now", busy };
 }
 
@@ -65,10 +67,11 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   if (!attempt?.submission) return null;
   const { isOffline } = saveStateOf(view);
   const waiting = waitingAnswers(attempt).length;
+  const refused = refusedIds(attempt).length;
   const isStuck = view.problem === "answer" ? waiting > 0 : view.problem !== null && view.problem !== "questions";
   const isStored = view.kept === "page" || Boolean(view.lastStored?.submission);
   const isSending = !isStuck && (!isOffline || !isStored);
-  const words = submittingWords(view, isSending);
+  const words = submittingWords(view, isSending, isOffline);
   return (
     <section className={`card ${styles.card}`} aria-labelledby="submitting-title">
       <div className={`row no-wrap ${styles.head}`}>
@@ -104,6 +107,12 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
             <dd>{waiting}</dd>
           </div>
         )}
+        {refused > 0 && (
+          <div>
+            <dt>Could not be sent</dt>
+            <dd>{refused}</dd>
+          </div>
+        )}
       </dl>
       {view.kept === "page" && <Notice tone="mid" title={attemptTexts.notKept} />}
       {problem}
@@ -111,7 +120,7 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
         <Button large block busy={isSending} busyLabel={words.busy} onClick={onRetry}>
           {words.button}
         </Button>
-        {!isSending && (
+        {(!isSending || refused > 0) && (
           <Button variant="secondary" block onClick={() => saveAnswerFile(attempt, personId)}>
             <Icon path={downloadIcon} />
             Save answer file
