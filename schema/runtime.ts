@@ -290,7 +290,7 @@ export const variables = {
   LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),
   LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
   LIM_16_SCHOOL_MAILS_DAY: variable(api, "mails of a school to its people in 24 hours; more wait", count(2000)),
-  REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream", count(32)),
+  REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream; uploads are one", count(32)),
   REL_04_WAITING: variable(gateway, "calls that may wait for one of them; more are refused", count(64)),
   REL_15_LOOP_DELAY_MS: variable(
     both,

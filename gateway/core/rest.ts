@@ -34,7 +34,7 @@ import {
   textFields,
 } from "./rest-input.ts";
 import { firstIssue, parseJson, parseRetryAfter } from "./rest-reply.ts";
-import { groupOf, Refused, type Upstream } from "./upstream.ts";
+import { groupOf, Refused, type Group, type Upstream } from "./upstream.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
 /** What a row needs for one call. */
@@ -211,7 +211,7 @@ export class Rest {
     const texts = textFields(body === undefined ? {} : parseInput(row, row.body, body));
     const { contentType, body: bytes } = encodeMultipart({ ...row.file, file, texts });
     const headers = { ...this.#headers(row, { repeatKey }), "content-type": contentType };
-    return this.#exchange(row, {
+    const call: HttpCall = {
       method: row.method,
       path,
       headers: { ...headers, "x-upload-id": uploadId ?? this.#caller.requestId },
@@ -221,7 +221,8 @@ export class Rest {
       maxBytes: this.#mostBytes(row),
       // the rest of the file cannot arrive without its sender
       gone: this.#caller.gone(),
-    }) as Promise<Output<R["reply"]>>;
+    };
+    return this.#exchange(row, call, file === null ? undefined : "uploads") as Promise<Output<R["reply"]>>;
   }
 
   async #send(row: Row, path: string, parts: Parts): Promise<unknown> {
@@ -246,13 +247,13 @@ export class Rest {
     return list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes;
   }
 
-  async #exchange(row: Row, call: HttpCall): Promise<unknown> {
+  async #exchange(row: Row, call: HttpCall, group: Group = groupOf(row.room)): Promise<unknown> {
     const started = performance.now();
     let response: HttpResponse;
     const step = this.step?.begin(`${row.method} ${row.path}`, "client", { "akada.call": row.name });
     if (step !== undefined) call.headers["traceparent"] = step.traceparent;
     try {
-      response = await this.#shared.upstream.send(groupOf(row.room), call);
+      response = await this.#shared.upstream.send(group, call);
       const { status } = response;
       step?.end({ "http.response.status_code": status }, status >= 500 ? String(status) : undefined);
     } catch (error) {
