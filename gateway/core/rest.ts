@@ -137,6 +137,13 @@ export interface SharedState {
 const isMissing = ({ access }: Row, status: number): boolean =>
   [404, 405, 501].includes(status) || (access === "public" && [401, 403].includes(status));
 
+/**
+ * The code for a refusal. A 401 to a public call without a password says nothing about the session of the caller, and
+ * others may share the call.
+ */
+const codeOfRefusal = ({ access, checksPassword }: Row, status: number): ErrorCode =>
+  status === 401 && access === "public" && checksPassword !== true ? "FORBIDDEN" : codeOf(status);
+
 /** The REST calls of one GraphQL request: equal GETs are fetched once; writes are neither shared nor repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
@@ -326,7 +333,8 @@ export class Rest {
     }
     const error = isRecord(json?.value) ? json.value : {};
     if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, response.status)) {
-      this.#shared.notOffered.add(row);
+      // a firewall answers a single call with 403, which must not take the feature from everybody
+      if (![401, 403].includes(response.status)) this.#shared.notOffered.add(row);
       throw notOffered(row);
     }
     if (response.status < 400 || response.status >= 500) {
@@ -334,7 +342,7 @@ export class Rest {
       throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
     }
     throw new CallFailed({
-      code: preciseCode(error["code"]) ?? this.#codeOf(row, response.status),
+      code: preciseCode(error["code"]) ?? codeOfRefusal(row, response.status),
       status: response.status,
       serverMessage: cleanMessage(errorMessage(error)),
       field: fieldPath(error["field"]),
@@ -343,11 +351,6 @@ export class Rest {
       ...missingAnswers(error),
       ...sessionEnd(response.status, error),
     });
-  }
-
-  /** The code for a refusal. A call that bore no token says nothing about the caller's session. */
-  #codeOf({ access }: Row, status: number): ErrorCode {
-    return status === 401 && access === "public" && !this.isAnonymous ? "FORBIDDEN" : codeOf(status);
   }
 
   /** Notes, once per request, that the server accepted the token of the session or of the school attempt. */
