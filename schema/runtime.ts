@@ -290,7 +290,7 @@ export const variables = {
   LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),
   LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
   LIM_16_SCHOOL_MAILS_DAY: variable(api, "mails of a school to its people in 24 hours; more wait", count(2000)),
-  REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream", count(32)),
+  REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream; uploads are one", count(32)),
   REL_04_WAITING: variable(gateway, "calls that may wait for one of them; more are refused", count(64)),
   REL_15_LOOP_DELAY_MS: variable(
     both,
@@ -309,7 +309,34 @@ export type Runtime<P extends Process> = { readonly [K in NamesFor<P>]: z.output
 
 /** Prefixes that only our settings have: any other name with one of them is a typo. */
 const ownPrefixes =
-  /^(PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT|SLOW|TLS|WAITING_ROOM)_/;
+  /^(APP_SECRET|REFERRAL|PAYSTACK|ADMIN|DEVELOPMENT|SMTP|MAIL|LIM|REL|METRICS|PRICE|SAMPLE|TRUSTED|CORS|CONTACT|HIDE_UNKNOWN|FREE_PRACTICE|PUBLIC_WEB|RATE_LIMIT|SLOW|TLS|WAITING_ROOM)_/;
+
+/** Short names such as API_URL are left out: APP_URL and others like them may be settings of the machine. */
+const leastLengthOfTypos = 9;
+const mostTypos = 2;
+
+/** Whether a name is one of our settings with a slip of the fingers. It is none where the right name is set as well. */
+function isMisspelt(name: string, env: Record<string, string | undefined>): boolean {
+  if (ownPrefixes.test(name)) return true;
+  return Object.keys(variables).some(
+    (known) => known.length >= leastLengthOfTypos && !env[known] && editDistance(name, known) <= mostTypos,
+  );
+}
+
+/** How many letters have to be added, left out or replaced to make one text of the other. */
+function editDistance(from: string, to: string): number {
+  if (Math.abs(from.length - to.length) > mostTypos) return mostTypos + 1;
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from].entries()) {
+    const next = [index + 1];
+    for (const [at, other] of [...to].entries()) {
+      const replaced = (row[at] ?? 0) + (letter === other ? 0 : 1);
+      next.push(Math.min(replaced, (row[at + 1] ?? 0) + 1, (next[at] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
 
 /** Used when APP_SECRET is not set. It is public, so production refuses it (SEC-15). */
 export const developmentSecret = "development-only-secret-of-32-characters";
@@ -331,7 +358,7 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
   if (!env["PUBLIC_WEB_URL"] && Number(env["PORT"]) > 0)
     result["PUBLIC_WEB_URL"] = `http://localhost:${Number(env["PORT"])}`;
   for (const name of Object.keys(env)) {
-    if (ownPrefixes.test(name) && !(name in variables)) faults.push(`${name}: there is no such setting`);
+    if (!(name in variables) && isMisspelt(name, env)) faults.push(`${name}: there is no such setting`);
   }
   const production = env["NODE_ENV"] === "production";
   if (production && env["RATE_LIMITS"] === "off") faults.push("RATE_LIMITS: cannot be off in production");

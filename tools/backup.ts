@@ -104,7 +104,7 @@ const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 
 /**
  * Fills an empty database with a backup. With `replace` the database may have content, which is deleted once the backup is in
- * place. If anything fails, the database is as it was before.
+ * place. If it fails, the database is as it was before; if it is killed, the next restore first brings that back.
  * @throws RuntimeFault when the file is not a whole backup, is of a newer version, or the database is not empty.
  */
 export async function restore(database: Database, file: string, replace: boolean): Promise<{ rows: number }> {
@@ -113,6 +113,10 @@ export async function restore(database: Database, file: string, replace: boolean
   if (unknown.length > 0) throw new RuntimeFault(`${file} was made by a newer version: ${unknown.join(", ")}.`);
   const client = await database.connect();
   try {
+    if (await wasCutOff(client)) {
+      if (!replace) throw new RuntimeFault(cutOff);
+      await takeBack(client);
+    }
     if (!replace && !(await isEmpty(client))) {
       throw new RuntimeFault(
         "The database is not empty. Restore into another DATA_DIR, or add --replace: everything in it is then deleted.",
@@ -139,13 +143,28 @@ export async function restore(database: Database, file: string, replace: boolean
   }
 }
 
-async function putAside(client: pg.Client): Promise<void> {
-  const { rows } = await client.query("select from pg_namespace where nspname = any($1)", [[asideSchema, asideQueue]]);
-  if (rows.length > 0) {
-    throw new RuntimeFault(
-      `A restore was cut off: what was there before it is in the schemas ${asideSchema} and ${asideQueue}. Delete them if you do not need it, then restore again.`,
-    );
+/** Whether an earlier restore was killed: it moves the content aside in one transaction, and deletes it in its last step. */
+async function wasCutOff(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query("select from pg_namespace where nspname = $1", [asideSchema]);
+  return rows.length > 0;
+}
+
+const cutOff =
+  "An earlier restore was cut off. `npm run db:restore -- --undo` brings back what was there before it; with --replace the restore does so itself and begins anew.";
+
+/** Brings back what was there before a restore that was cut off. False when there was none. */
+export async function undoCutOffRestore(database: Database): Promise<boolean> {
+  const client = await database.connect();
+  try {
+    if (!(await wasCutOff(client))) return false;
+    await takeBack(client);
+    return true;
+  } finally {
+    await client.end();
   }
+}
+
+async function putAside(client: pg.Client): Promise<void> {
   await client.query(`begin; create schema ${asideSchema}`);
   await moveOurs(client, "public", asideSchema);
   // the migrator takes tables of these names in any schema for its own

@@ -15,14 +15,14 @@ import { startQueue } from "../api/core/queue.ts";
 import { createTokens } from "../api/core/tokens.ts";
 import { seedDemoSchool } from "../api/seed/demo-school.ts";
 import { seedBank, seedDemoAccounts } from "../api/seed/seed.ts";
-import { backUp, restore } from "./backup.ts";
+import { backUp, restore, undoCutOffRestore } from "./backup.ts";
 
 /*
  * `node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|files-to-s3|files-to-database|
  * backup FILE|restore FILE` on DATABASE_URL, else on the
  * embedded database, beside the running product where nothing is deleted. `seed` fills empty tables on a server too;
  * `reset` empties everything and migrates anew, and refuses in production. `admin-password` gives an admin a new password
- * and prints it, once. `send-parked-mails` queues the mails that were given up once more.
+ * and prints it, once. `restore --undo` brings back what was there before a restore that was killed. `send-parked-mails` queues the mails that were given up once more.
  */
 interface Command {
   work: (database: Database) => Promise<void>;
@@ -55,6 +55,10 @@ async function writeBackup(database: Database): Promise<void> {
 }
 
 async function readBackup(database: Database): Promise<void> {
+  if (process.argv.includes("--undo")) {
+    const isBack = await undoCutOffRestore(database);
+    return console.log(isBack ? "What was there before the restore is back." : "No restore was cut off.");
+  }
   const file = readFileArgument("restore");
   const { rows } = await restore(database, file, process.argv.includes("--replace"));
   console.log(`${rows} rows of ${file} are in the database.`);

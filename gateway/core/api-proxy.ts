@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import { hangUpSignal } from "./caller.ts";
 import { filePolicy } from "./headers.ts";
+import { OpenRequests } from "./open-requests.ts";
 
 /*
  * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in
@@ -9,9 +10,14 @@ import { filePolicy } from "./headers.ts";
  */
 
 /** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
-const mostInFlight = 200;
+const mostInFlight = 400;
+/** Half of them for one address: a school whose line is slow is behind one, and must not keep pictures from all others. */
+const mostOfAddress = 200;
 /** What a visitor whose line is slow needs for the largest file. */
 const longestMs = 120_000;
+
+/** Paths of files that can be fetched once. */
+const oneTimeLink = /^\/files\/(once|bank)\//;
 
 const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
 const replyHeaders = [
@@ -45,15 +51,25 @@ const isSandboxed = (policy: string | string[] | undefined): boolean =>
 export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void {
   const { origin, pathname } = new URL(options.apiUrl);
   const prefix = pathname.replace(/\/+$/, "");
-  const pool = new Pool(origin, { connections: 20, connect: { timeout: 1000 } });
+  const pool = new Pool(origin, { connections: mostInFlight, connect: { timeout: 1000 } });
   // connections of its own, so that a payment does not wait for pictures
   const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
   app.addHook("onClose", () => Promise.all([pool.close(), webhooks.close()]));
   let inFlight = 0;
+  const downloads = new OpenRequests(mostOfAddress);
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasDotSegments(request.url)) return reply.code(404).type("text/plain").send("Not found");
     const isWebhook = request.url.startsWith("/payment/webhook");
+    // whoever only asks whether the file is there must not use up its link
+    if (request.method === "HEAD" && oneTimeLink.test(request.url))
+      return reply.code(200).header("cache-control", "no-store").send();
+    if (!isWebhook && !downloads.take(request, reply))
+      return reply
+        .code(429)
+        .header("retry-after", "1")
+        .type("text/plain")
+        .send("Too many requests. Please wait a moment and try again.");
     if (!isWebhook && inFlight >= mostInFlight)
       return reply
         .code(503)

@@ -16,6 +16,7 @@ import { documentLimits, noSubscriptions, type DocumentLimits } from "./document
 import { createExecutor, createOwnOperations, type OwnOperations } from "./executor.ts";
 import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "./loaders.ts";
+import { OpenRequests } from "./open-requests.ts";
 import { watchEventLoop } from "../../schema/event-loop-delay.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
@@ -72,6 +73,7 @@ export async function serveGraphQL(
   // checked in this route alone: probes and the files of the client are served even when the process is overloaded
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
+  const openUploads = new OpenRequests(openUploadsOfAddress);
   acceptMultipart(app);
   app.route({
     method: ["GET", "POST"],
@@ -84,6 +86,9 @@ export async function serveGraphQL(
       const waitSeconds = await rateLimit.take(request);
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
+      if (inParts && config.RATE_LIMITS && !openUploads.take(request, reply)) {
+        return refuse(reply, { ...tooMany, retryAfterSeconds: uploadPauseSeconds });
+      }
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : withText(request.body);
       if (body === alreadyAnswered) return reply;
       if (body === unknownOperation) return refuseUnknown(reply);
@@ -108,6 +113,8 @@ export async function serveGraphQL(
         }
       }
       const answer = await askApollo(apollo, request, { body, search }, context);
+      // the sender of a file that did not arrive is answered already
+      if (reply.sent) return reply;
       if (rest.hasUnsentCall) rateLimit.refund(request);
       const status = answer.status ?? 200;
       const contentType = answer.headers.get("content-type");
@@ -204,6 +211,9 @@ const tooMany = {
   status: 429,
   serverMessage: "Too many requests. Please wait a moment and try again.",
 } as const;
+/** Uploads of one address that are open at the same time: one may last 15 minutes, and a school is behind one address. */
+const openUploadsOfAddress = 50;
+const uploadPauseSeconds = 10;
 /** REL-15 */
 const overloaded: Refusal = {
   code: "OVERLOADED",
@@ -235,6 +245,7 @@ const alreadyAnswered = Symbol("already answered");
 /** The GraphQL request in a multipart body. Answers with an error when it is none, or could come from a form of another site. */
 async function readParts(request: FastifyRequest, reply: FastifyReply, operationBytes: number): Promise<unknown> {
   const answer = (status: number, message: string): typeof alreadyAnswered => {
+    if (reply.sent) return alreadyAnswered;
     // the rest of the body is discarded: a caller who is still sending would not read this response
     request.raw.resume();
     void reply.code(status).send({

@@ -39,7 +39,7 @@ export function serveMetrics(
   });
   const errors = new Counter({
     name: "akada_operation_errors_total",
-    help: "errors in answers to operations, by code",
+    help: "errors in answers to operations, by code; WAITING before the turn to log in",
     labelNames: ["code"],
     registers: [registry],
   });

@@ -34,7 +34,7 @@ import {
   textFields,
 } from "./rest-input.ts";
 import { firstIssue, parseJson, parseRetryAfter } from "./rest-reply.ts";
-import { groupOf, Refused, type Upstream } from "./upstream.ts";
+import { groupOf, Refused, type Group, type Upstream } from "./upstream.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
 /** What a row needs for one call. */
@@ -137,6 +137,13 @@ export interface SharedState {
 const isMissing = ({ access }: Row, status: number): boolean =>
   [404, 405, 501].includes(status) || (access === "public" && [401, 403].includes(status));
 
+/**
+ * The code for a refusal. A 401 to a public call without a password says nothing about the session of the caller, and
+ * others may share the call.
+ */
+const codeOfRefusal = ({ access, checksPassword }: Row, status: number): ErrorCode =>
+  status === 401 && access === "public" && checksPassword !== true ? "FORBIDDEN" : codeOf(status);
+
 /** The REST calls of one GraphQL request: equal GETs are fetched once; writes are neither shared nor repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
@@ -211,7 +218,7 @@ export class Rest {
     const texts = textFields(body === undefined ? {} : parseInput(row, row.body, body));
     const { contentType, body: bytes } = encodeMultipart({ ...row.file, file, texts });
     const headers = { ...this.#headers(row, { repeatKey }), "content-type": contentType };
-    return this.#exchange(row, {
+    const call: HttpCall = {
       method: row.method,
       path,
       headers: { ...headers, "x-upload-id": uploadId ?? this.#caller.requestId },
@@ -221,7 +228,8 @@ export class Rest {
       maxBytes: this.#mostBytes(row),
       // the rest of the file cannot arrive without its sender
       gone: this.#caller.gone(),
-    }) as Promise<Output<R["reply"]>>;
+    };
+    return this.#exchange(row, call, file === null ? undefined : "uploads") as Promise<Output<R["reply"]>>;
   }
 
   async #send(row: Row, path: string, parts: Parts): Promise<unknown> {
@@ -246,13 +254,13 @@ export class Rest {
     return list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes;
   }
 
-  async #exchange(row: Row, call: HttpCall): Promise<unknown> {
+  async #exchange(row: Row, call: HttpCall, group: Group = groupOf(row.room)): Promise<unknown> {
     const started = performance.now();
     let response: HttpResponse;
     const step = this.step?.begin(`${row.method} ${row.path}`, "client", { "akada.call": row.name });
     if (step !== undefined) call.headers["traceparent"] = step.traceparent;
     try {
-      response = await this.#shared.upstream.send(groupOf(row.room), call);
+      response = await this.#shared.upstream.send(group, call);
       const { status } = response;
       step?.end({ "http.response.status_code": status }, status >= 500 ? String(status) : undefined);
     } catch (error) {
@@ -325,7 +333,8 @@ export class Rest {
     }
     const error = isRecord(json?.value) ? json.value : {};
     if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, response.status)) {
-      this.#shared.notOffered.add(row);
+      // a firewall answers a single call with 403, which must not take the feature from everybody
+      if (![401, 403].includes(response.status)) this.#shared.notOffered.add(row);
       throw notOffered(row);
     }
     if (response.status < 400 || response.status >= 500) {
@@ -333,7 +342,7 @@ export class Rest {
       throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
     }
     throw new CallFailed({
-      code: preciseCode(error["code"]) ?? this.#codeOf(row, response.status),
+      code: preciseCode(error["code"]) ?? codeOfRefusal(row, response.status),
       status: response.status,
       serverMessage: cleanMessage(errorMessage(error)),
       field: fieldPath(error["field"]),
@@ -342,11 +351,6 @@ export class Rest {
       ...missingAnswers(error),
       ...sessionEnd(response.status, error),
     });
-  }
-
-  /** The code for a refusal. A call that bore no token says nothing about the caller's session. */
-  #codeOf({ access }: Row, status: number): ErrorCode {
-    return status === 401 && access === "public" && !this.isAnonymous ? "FORBIDDEN" : codeOf(status);
   }
 
   /** Notes, once per request, that the server accepted the token of the session or of the school attempt. */

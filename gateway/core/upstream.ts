@@ -4,8 +4,11 @@ import { Breaker, type Monotonic } from "./breaker.ts";
 import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import { RetryBudget } from "./retry-budget.ts";
 
-/** Groups of rooms, each with its own connections, queue and circuit breaker, so that they fail independently (REL-03, REL-04). */
-const groups = ["auth", "exam", "payment", "admin", "school"] as const;
+/**
+ * Groups of rooms, each with its own connections, queue and circuit breaker, so that they fail independently (REL-03, REL-04).
+ * Calls with a file are a group as well: one may take minutes, and no answer of an exam waits for it.
+ */
+const groups = ["auth", "exam", "payment", "admin", "school", "uploads"] as const;
 export type Group = (typeof groups)[number];
 
 export function groupOf(room: string): Group {
@@ -84,7 +87,7 @@ export class Upstream {
       retries: 0,
       refused: 0,
     });
-    this.#states = { auth: newState(), exam: newState(), payment: newState(), admin: newState(), school: newState() };
+    this.#states = Object.fromEntries(groups.map((group) => [group, newState()])) as Record<Group, GroupState>;
   }
 
   /**

@@ -10,7 +10,7 @@ const callsAtOnce = 3;
 /**
  * A page of a paper and up to `count - 1` that follow it, from the documented calls for single pages. The first one opens the
  * attempt, so that it comes alone. The questions end before a page that could not be read: it is asked for again by itself.
- * @throws CallFailed when the first page cannot be read
+ * @throws CallFailed when the first page cannot be read, or any page of a server that does not send ten questions a page
  */
 export async function readPages(read: (page: number) => Promise<Page>, page: number, count: number): Promise<Page> {
   const first = await read(page);
@@ -20,6 +20,8 @@ export async function readPages(read: (page: number) => Promise<Page>, page: num
     const numbers = Array.from({ length: Math.min(callsAtOnce, last - next + 1) }, (_, index) => next + index);
     const outcomes = await Promise.allSettled(numbers.map(read));
     for (const outcome of outcomes) {
+      // its number names other questions there than on a screen of ten, so that it could not be asked for alone
+      if (outcome.status === "rejected" && first.questions.length !== questionsPerPage) throw outcome.reason;
       if (outcome.status === "rejected") return { ...first, questions, totalPages: screens(first, null) };
       questions.push(...outcome.value.questions);
     }

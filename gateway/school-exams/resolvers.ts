@@ -1,7 +1,11 @@
 import { schoolExams } from "../../schema/rest/school-exams.ts";
+import type { Rest } from "../core/rest.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { namesFor } from "./names.ts";
-import { formatQuestion, presentExam, termText } from "./present.ts";
+import { formatQuestion, presentExam, termText, type ExamRow } from "./present.ts";
+
+/** One exam with the names or ids that the server left out. */
+const present = async (row: ExamRow, rest: Rest) => presentExam(row, await namesFor([row], rest));
 
 export const schoolExamsResolvers: Resolvers = {
   SchoolQuestion: { formatted: (texts, _args, request) => formatQuestion(texts, request) },
@@ -21,7 +25,7 @@ export const schoolExamsResolvers: Resolvers = {
         file: (await questionFile) ?? null,
         repeatKey: requestKey,
       });
-      return { message: made.message, exam: made.exam ? presentExam(made.exam) : null };
+      return { message: made.message, exam: made.exam ? await present(made.exam, rest) : null };
     },
     updateSchoolExam: async (_, { id, input, questionFile }, { rest }) => {
       const saved = await rest.upload(schoolExams.updateSchoolExam, {
@@ -29,13 +33,13 @@ export const schoolExamsResolvers: Resolvers = {
         body: { ...input, term: termText(input.term) },
         file: (await questionFile) ?? null,
       });
-      return presentExam(saved);
+      return present(saved, rest);
     },
     deleteSchoolExam: (_, params, { rest }) => rest.call(schoolExams.deleteSchoolExam, { params }),
     publishSchoolExam: async (_, { id, ...body }, { rest }) =>
-      presentExam(await rest.call(schoolExams.publishSchoolExam, { params: { id }, body })),
+      present(await rest.call(schoolExams.publishSchoolExam, { params: { id }, body }), rest),
     closeSchoolExam: async (_, params, { rest }) =>
-      presentExam(await rest.call(schoolExams.closeSchoolExam, { params })),
+      present(await rest.call(schoolExams.closeSchoolExam, { params }), rest),
     uploadSchoolQuestionPicture: async (_, { examId, file }, { rest }) =>
       rest.upload(schoolExams.uploadSchoolQuestionPicture, { params: { id: examId }, file: await file }),
     updateSchoolExamQuestions: (_, { examId, input }, { rest }) =>

@@ -29,11 +29,12 @@ export async function join(rows: ReportRow[], wanted: Wanted, context: GatewayCo
     wanted.student ? findStudents(rows, context, [...path, "student"]) : undefined,
     wanted.exam ? examsById(context, [...path, "exam"]) : undefined,
   ]);
+  const names = exams && (await namesFor([...exams.values()], context.rest));
   return rows.map((row) => {
     const exam = exams?.get(row.examId);
     return Object.assign(row, {
       student: students?.get(row.studentId) ?? goneStudent(row),
-      exam: exam === undefined ? goneExam(row) : presentExam(exam),
+      exam: exam === undefined ? goneExam(row) : presentExam(exam, names),
     });
   });
 }

@@ -38,7 +38,7 @@ export const adminUsers = room("admin-users", {
     path: "/admin/edit-users/:id",
     access: "admin",
     body: userRules,
-    reply: made(user),
+    reply: made(user, "user"),
     fallback: "Failed to update user",
   }),
 });

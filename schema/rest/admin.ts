@@ -25,6 +25,7 @@ export const admin = room("admin", {
     method: "POST",
     path: "/admin/admin-login",
     access: "public",
+    checksPassword: true,
     body: adminLoginRules,
     reply: z.object({ token: z.string().min(1), message: maybeText }),
     fallback: "Admin login failed",

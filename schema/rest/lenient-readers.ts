@@ -138,13 +138,20 @@ export const entity = <Shape extends core.$ZodLooseShape>(shape: Shape) => {
   return withDocumentedForm(reader, () => (needsId ? documentedObject(shape) : reader));
 };
 
-/** What a write has made: the thing itself, or the only object in the reply, such as `{ message, student: {…} }`. */
-export const made = <Reader extends core.$ZodType>(reader: Reader) =>
+/** Fields by which a reply is the thing itself, although a server may name its id in another way. */
+const ownFields = ["id", "_id", "name", "firstName", "email"];
+
+/**
+ * What a write has made: the thing itself, or what the reply holds under one of `keys` or `data`, or else its only object, such
+ * as `{ message, student: {…} }`.
+ */
+export const made = <Reader extends core.$ZodType>(reader: Reader, ...keys: string[]) =>
   withDocumentedForm(
     z.preprocess((value) => {
-      if (!isRecord(value) || "id" in value || "_id" in value) return value;
+      if (!isRecord(value) || ownFields.some((name) => name in value)) return value;
+      const named = [...keys, "data"].map((key) => value[key]).find(isRecord);
       const inside = Object.values(value).filter(isRecord);
-      return inside.length === 1 ? inside[0] : value;
+      return named ?? (inside.length === 1 ? inside[0] : value);
     }, reader),
     () => documentedForm(reader),
   );

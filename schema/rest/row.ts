@@ -59,6 +59,8 @@ export interface RowSpec<
   catalogue?: true;
   /** The server must know the device (D-80): the gateway names it in X-Device-Id. */
   device?: true;
+  /** Public rows that ask for a password: a 401 says that it is wrong, and not that the server wants a token. */
+  checksPassword?: true;
   /** The token of a school attempt may replace the session's (D-81). */
   attemptToken?: true;
   /** Timeout of the whole call when the default of 8 s is too short, because the server calls another one. */

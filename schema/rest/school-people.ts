@@ -55,7 +55,7 @@ export const schoolPeople = room("school-people", {
     access: "school",
     roles: staff,
     body: studentRules,
-    reply: made(person),
+    reply: made(person, "student", "user"),
     fallback: "Failed to create student",
   }),
   deleteSchoolStudent: row({
@@ -90,7 +90,7 @@ export const schoolPeople = room("school-people", {
     access: "school",
     roles: admins,
     body: teacherRules,
-    reply: made(person),
+    reply: made(person, "teacher", "user"),
     fallback: "Failed to create teacher",
   }),
   deleteSchoolTeacher: row({

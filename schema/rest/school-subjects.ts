@@ -8,7 +8,7 @@ const nameBody = schoolNameRules;
 // not shown by the documents: some servers send the class, some a message
 const maybeNamed = z.preprocess(
   (value) => (typeof value === "object" && value !== null ? value : {}),
-  made(entity({ id: maybeText, name: maybeText })),
+  made(entity({ id: maybeText, name: maybeText }), "subject", "class"),
 );
 const staff = ["ADMIN", "TEACHER"] as const;
 
@@ -28,7 +28,7 @@ export const schoolSubjects = room("school-subjects", {
     access: "school",
     roles: staff,
     body: nameBody,
-    reply: made(named),
+    reply: made(named, "subject"),
     fallback: "Failed to add subject",
   }),
   updateSchoolSubject: row({

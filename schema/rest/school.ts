@@ -33,6 +33,7 @@ export const school = room("school", {
     method: "POST",
     path: "/school/school-login",
     access: "public",
+    checksPassword: true,
     body: schoolLoginRules,
     reply: z.object({
       data: z.object({

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openServer, type Database } from "../../api/core/db.ts";
-import { backUp, restore } from "../../tools/backup.ts";
+import { backUp, restore, undoCutOffRestore } from "../../tools/backup.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
@@ -144,6 +144,44 @@ describe("a backup", () => {
     await backUp(database, after);
     expect(gunzipSync(readFileSync(after)).equals(gunzipSync(readFileSync(before)))).toBe(true);
     expect((await database.execute("select nspname from pg_namespace where nspname like '%restore'")).rows).toEqual([]);
+  });
+
+  it("that was killed on the way is undone, by the next restore or by itself", async () => {
+    const database = await emptyDatabase();
+    await restore(database, file, false);
+    await database.kysely.deleteFrom("subscriptions").execute();
+    const before = join(folder, "before-kill.gz");
+    await backUp(database, before);
+    const odd = withLines((lines) => [
+      ...lines.slice(0, -2),
+      "COPY public.odd (a) FROM stdin;",
+      "\\.",
+      ...lines.slice(-2),
+    ]);
+    /** A restore that gets no further than its copy, like that of a process that was killed. */
+    const restoreAndDie = async (): Promise<void> => {
+      const connect = async () => {
+        const client = await database.connect();
+        const query = client.query.bind(client) as (...given: unknown[]) => Promise<unknown>;
+        const dying = (...given: unknown[]) =>
+          given[0] === "rollback" ? Promise.reject(new Error("killed")) : query(...given);
+        return Object.assign(client, { query: dying });
+      };
+      await expect(restore({ ...database, connect }, odd, true)).rejects.toThrow("killed");
+    };
+    const unchanged = async (): Promise<boolean> => {
+      const after = join(folder, "after-kill.gz");
+      rmSync(after, { force: true });
+      await backUp(database, after);
+      return gunzipSync(readFileSync(after)).equals(gunzipSync(readFileSync(before)));
+    };
+    await restoreAndDie();
+    await expect(restore(database, file, false)).rejects.toThrow("An earlier restore was cut off");
+    await expect(restore(database, odd, true)).rejects.toThrow("holds a table that this version does not know");
+    expect(await unchanged()).toBe(true);
+    await restoreAndDie();
+    expect([await undoCutOffRestore(database), await undoCutOffRestore(database)]).toEqual([true, false]);
+    expect(await unchanged()).toBe(true);
   });
 
   it("is restored without making an extension again, which only an administrator may be allowed to", async () => {

@@ -146,7 +146,10 @@ describe("files in object storage [EXT-71]", () => {
     expect((await api.call("GET", url)).statusCode).toBe(200);
     // the owner goes on, also after it was deleted there by hand
     await objects.remove(["owner"]);
-    await removeUnusedObjects(api.deps.db, objects, inTwoDays());
+    await expect(removeUnusedObjects(copy.deps.db, objects, inTwoDays())).rejects.toThrow("files of another database");
+    const unused = await uploaded();
+    expect(await removeUnusedObjects(api.deps.db, objects, inTwoDays())).toBe(0);
+    await expect(objects.get(nameOf(unused))).resolves.toBeInstanceOf(Uint8Array);
     await expect(removeUnusedObjects(copy.deps.db, objects, inTwoDays())).rejects.toThrow(
       "belongs to another database",
     );

@@ -117,12 +117,26 @@ describe("passed-on paths", () => {
     }
   });
 
-  it("[REL-04] a webhook is passed on while 200 files are on their way, and one file more is refused", async () => {
-    const files = Array.from({ length: 200 }, (_, index) => gateway.app.inject({ url: `/files/slow-${index}.png` }));
-    await expect.poll(() => held.length).toBe(20);
-    const refused = await gateway.app.inject({ url: "/files/slow-200.png" });
-    expect(refused.statusCode).toBe(503);
-    expect(refused.headers["retry-after"]).toBe("1");
+  it("[EXT-26] [EXT-55c] a HEAD request does not use up a link that works once", async () => {
+    for (const url of ["/files/once/secret", "/files/bank/secret"]) {
+      expect((await gateway.app.inject({ method: "HEAD", url })).statusCode).toBe(200);
+    }
+    expect(asked).toEqual([]);
+    expect((await gateway.app.inject({ url: "/files/once/secret" })).statusCode).toBe(200);
+    expect(asked).toHaveLength(1);
+  });
+
+  it("[REL-04] [LIM-14] one address may load 200 files at once, all together 400, and a webhook is passed on meanwhile", async () => {
+    const load = (remoteAddress: string, name: string) =>
+      gateway.app.inject({ url: `/files/slow-${name}.png`, remoteAddress });
+    const files = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
+      Array.from({ length: 200 }, (_, index) => load(address, String(index))),
+    );
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(400);
+    const own = await load("192.0.2.1", "more");
+    expect([own.statusCode, own.headers["retry-after"]]).toEqual([429, "1"]);
+    const other = await load("192.0.2.3", "more");
+    expect([other.statusCode, other.headers["retry-after"]]).toEqual([503, "1"]);
     const webhook = { method: "POST", url: "/payment/webhook", payload: "{}" } as const;
     const headers = { "content-type": "application/json" };
     expect((await gateway.app.inject({ ...webhook, headers })).statusCode).toBe(200);

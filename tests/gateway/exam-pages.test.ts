@@ -125,6 +125,14 @@ describe("[C-QUIZ-05] the pages of a paper", () => {
     expect(found?.totalPages).toBe(4);
   });
 
+  it.each([20, 5])("[C-QUIZ-18] fail together where a server sends %i a page and one cannot be read", async (size) => {
+    serve({ total: 100, size, broken: [3] });
+    const { found, errors } = await ask(1, 30);
+    expect([found, errors[0]?.extensions["code"]]).toEqual([null, "UPSTREAM_FAILED"]);
+    serve({ total: 100, size });
+    expect((await ask(1, 30)).ids).toEqual(ids(1, 100));
+  });
+
   it.each([0, -1])("are none fewer than one: %i", async (pages) => {
     serve({ total: 25 });
     expect((await ask(1, pages)).ids).toEqual(ids(1, 10));

@@ -8,6 +8,7 @@ import { Agent, fetch as send } from "undici";
 import { expect, it, onTestFinished } from "vitest";
 import { makeCertificate } from "../../tools/topology/certificate.ts";
 import { missingPrograms } from "../../tools/topology/programs.ts";
+import { uploadIdleSeconds } from "../../schema/rules/limits.ts";
 import { startProxy } from "../../tools/topology/proxy.ts";
 
 /** A gateway that has one file of the client alone; answers its port. */
@@ -45,3 +46,11 @@ it.skipIf(missing.length > 0)(
     expect((await ask("/assets/none.js"))[0]).toBe(404);
   },
 );
+
+it("nginx ends an upload that has stopped before the gateway does, which it would take for a failure [SEC-52]", () => {
+  for (const name of ["nginx.conf", "nginx-compose.conf"]) {
+    const settings = readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
+    const seconds = Number(/client_body_timeout (\d+)s;/.exec(settings)?.[1]);
+    expect(seconds, name).toBeLessThan(uploadIdleSeconds);
+  }
+});

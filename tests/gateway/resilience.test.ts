@@ -3,6 +3,8 @@ import { Upstream as Client } from "../../gateway/core/upstream.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
+import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
+import { schoolSettings } from "../../schema/rest/school-settings.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
@@ -120,6 +122,29 @@ describe("[REL-04] bulkheads", () => {
     }
     const done = await Promise.all(waiting);
     expect(done.every((reply) => reply.errors.length === 0)).toBe(true);
+  });
+});
+
+describe("[REL-04] uploads", () => {
+  it("take no connection from the answers of an exam, however many are on their way", async () => {
+    const held: { end(): void }[] = [];
+    upstream.on(schoolSettings.uploadSchoolLogo).raw((_request, response) => void held.push(response));
+    upstream
+      .on(schoolAttempts.saveSchoolAnswers)
+      .reply(200, { savedSeq: 1, deadline: "2027-01-01T10:00:00Z", serverNow: "2027-01-01T09:00:00Z" });
+    const logo = new File(["x"], "logo.png", { type: "image/png" });
+    const send = () =>
+      gateway.query(`mutation ($file: Upload!) { uploadSchoolLogo(file: $file) { url } }`, { file: logo }, signedIn);
+    const uploads = Array.from({ length: 96 }, send);
+    while (held.length < 32) await new Promise((resolve) => setImmediate(resolve));
+    const answers = `mutation { saveSchoolAnswers(examId: "1", attemptId: "2", attemptToken: "a", answers: [{ questionId: "1", answer: A, seq: 1 }]) { savedSeq } }`;
+    const saved = await gateway.query(answers, {}, signedIn);
+    expect(saved.errors).toEqual([]);
+    while (held.length > 0 || upstream.seen.length < 97) {
+      held.splice(0).forEach((response) => response.end());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(uploads);
   });
 });
 

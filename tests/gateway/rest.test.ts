@@ -181,7 +181,8 @@ describe("what a foreign server may send", () => {
 describe("a call that fails", () => {
   const codes: [number, string][] = [
     [400, "BAD_USER_INPUT"],
-    [401, "UNAUTHENTICATED"],
+    // this call is public and asks for no password
+    [401, "FORBIDDEN"],
     [403, "FORBIDDEN"],
     [404, "NOT_FOUND"],
     [409, "CONFLICT"],
@@ -349,13 +350,29 @@ describe("an operation that a foreign server lacks", () => {
     expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
   });
 
-  it("a 401 to a documented public call is FORBIDDEN for a caller with a token, whose session did not end", async () => {
+  it("is asked for again after a 403, which a firewall may have answered to one call alone", async () => {
+    upstream.on(payment.prices).reply(403, "<h1>Blocked</h1>");
+    const { errors } = await gateway.query("{ prices { fee } }");
+    expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+    upstream.on(payment.prices).reply(200, []);
+    expect((await gateway.query("{ prices { fee } }")).errors).toEqual([]);
+  });
+
+  it("a 401 to a login is UNAUTHENTICATED, also for a caller whose app sends an old token along", async () => {
+    upstream.on(auth.login).reply(401, { message: "Invalid email or password" });
+    const login = `mutation { login(input: { email: "ada@example.com", password: "x" }) { message } }`;
+    for (const caller of [signedIn, {}]) {
+      expect((await gateway.query(login, {}, caller)).errors[0]?.extensions["code"]).toBe("UNAUTHENTICATED");
+    }
+  });
+
+  it("a 401 to a documented public call is FORBIDDEN, whoever asks: no session has ended", async () => {
     upstream.on(exam.examTypes).reply(401, { message: "No token provided" });
     const codes = [];
     for (const caller of [signedIn, {}]) {
       codes.push((await gateway.query("{ examTypes }", {}, caller)).errors[0]?.extensions["code"]);
     }
-    expect(codes).toEqual(["FORBIDDEN", "UNAUTHENTICATED"]);
+    expect(codes).toEqual(["FORBIDDEN", "FORBIDDEN"]);
   });
 
   it("a 404 with a code is a missing thing", async () => {

@@ -46,6 +46,19 @@ describe("createSchoolExam", () => {
     );
   });
 
+  it("[S-ENT-03] finds the ids of subject and class where a server answers with names alone", async () => {
+    const { subjectId: _subject, classId: _class, ...named } = examReply;
+    upstream.on(schoolExams.createSchoolExam).reply(200, { exam: { ...named, subject: "Physics", class: "JSS 1" } });
+    upstream.on(schoolSubjects.schoolSubjects).reply(200, [{ id: "s7", name: "Physics" }]);
+    upstream.on(schoolSubjects.schoolClasses).reply(200, [{ id: "c7", name: "JSS 1" }]);
+    const document = `mutation M($input: CreateSchoolExamInput!) {
+      createSchoolExam(input: $input) { exam { subjectId subjectName classId className } } }`;
+    const reply = await ask(document, { input });
+    expect(reply.errors).toEqual([]);
+    const exam = { subjectId: "s7", subjectName: "Physics", classId: "c7", className: "JSS 1" };
+    expect(reply.data).toEqual({ createSchoolExam: { exam } });
+  });
+
   it("[R-SCH-19] works without a file, and without an exam in the answer", async () => {
     upstream.on(schoolExams.createSchoolExam).reply(201, { message: "Exam created" });
     const reply = await ask(create, { input: { ...examForm, instructions: "" } });
@@ -226,6 +239,15 @@ describe("reports in front of any server", () => {
     const reply = await ask("{ schoolReports { id student { name } } }");
     expect(reply.data?.["schoolReports"]).toHaveLength(3);
     expect(calls()).toEqual(["GET /api/reports", "GET /school/get-students"]);
+  });
+
+  it("[R-SCH-25] [S-ENT-03] names subject and class of exams that a server sends with ids alone", async () => {
+    upstream.on(schoolExams.schoolExams).reply(200, [{ id: 7, name: "Physics mock", subjectId: "s7", classId: "c7" }]);
+    upstream.on(schoolSubjects.schoolSubjects).reply(200, [{ id: "s7", name: "Physics" }]);
+    upstream.on(schoolSubjects.schoolClasses).reply(200, [{ id: "c7", name: "JSS 1" }]);
+    const reply = await ask("{ schoolReports { exam { subjectName className } } }");
+    const exam = { subjectName: "Physics", className: "JSS 1" };
+    expect(reply.data?.["schoolReports"]).toEqual([{ exam }, { exam: null }, { exam }]);
   });
 
   it("[R-SCH-25] joins exams in one more call", async () => {

@@ -34,6 +34,7 @@ afterEach(async () => {
 /** A server that reads bodies as they arrive and counts their bytes. */
 async function startSlowServer(
   answer: (seen: { bytes: number }, request: IncomingMessage) => { status: number; body: unknown } | null,
+  env: Record<string, string> = {},
 ) {
   const seen = { bytes: 0, wasCut: false, isWhole: false };
   const server: Server = createServer((request, response) => {
@@ -59,7 +60,7 @@ async function startSlowServer(
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
   });
-  const one = await startGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  const one = await startGateway(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, env);
   closing.push(() => one.close());
   return { seen, gateway: one, url: await one.app.listen({ port: 0, host: "127.0.0.1" }) };
 }
@@ -255,19 +256,48 @@ describe("an upload", () => {
     expect(Math.max(...looks) - before).toBeLessThan(40 * 1024 * 1024);
   }, 60_000);
 
-  it("cuts off a caller who is silent for 30 seconds [SEC-52]", async () => {
+  it("answers 408 to a caller who is silent for 30 seconds, and ends the call to the server [SEC-52]", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const slow = await startSlowServer(() => null);
     const { payload, outgoing } = await openUpload(slow.url, csv("x".repeat(200_000)));
-    const gone = new Promise<void>((resolve) => outgoing.once("close", () => resolve()));
+    const answer = new Promise<IncomingMessage>((resolve) => outgoing.once("response", resolve));
     outgoing.write(payload.subarray(0, 150_000));
     while (slow.seen.bytes === 0) await new Promise((resolve) => setImmediate(resolve));
     await vi.advanceTimersByTimeAsync(29_000);
     expect(outgoing.destroyed).toBe(false);
     await vi.advanceTimersByTimeAsync(2000);
     vi.useRealTimers();
-    await gone;
+    const { statusCode, headers } = await answer;
+    // a proxy takes an answer for no failure of the gateway, unlike a connection that just closes
+    expect([statusCode, headers.connection]).toEqual([408, "close"]);
+    await vi.waitFor(() => expect(slow.seen.wasCut).toBe(true));
     expect(slow.seen.isWhole).toBe(false);
+  });
+
+  it("answers 408 to a caller who stops before the file begins [SEC-52]", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const slow = await startSlowServer(() => null);
+    const { payload, outgoing } = await openUpload(slow.url, csv());
+    const answer = new Promise<IncomingMessage>((resolve) => outgoing.once("response", resolve));
+    const before = vi.getTimerCount();
+    outgoing.write(payload.subarray(0, 60));
+    while (vi.getTimerCount() === before) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(31_000);
+    vi.useRealTimers();
+    expect((await answer).statusCode).toBe(408);
+  });
+
+  it("is refused with 429 where fifty of the same address are open [LIM-14]", async () => {
+    const slow = await startSlowServer(() => null, { RATE_LIMITS: "on" });
+    let arrived = 0;
+    slow.gateway.app.server.on("request", () => (arrived += 1));
+    const open = await Promise.all(Array.from({ length: 50 }, () => openUpload(slow.url, csv("x".repeat(200_000)))));
+    for (const { outgoing, payload } of open) outgoing.write(payload.subarray(0, 10_000));
+    await vi.waitFor(() => expect(arrived).toBe(50));
+    const { payload, outgoing, answered } = await openUpload(slow.url, csv());
+    outgoing.end(payload);
+    expect(await answered).toContain("RATE_LIMITED");
+    for (const each of open) each.outgoing.destroy();
   });
 });
 

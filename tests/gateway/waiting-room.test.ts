@@ -117,6 +117,16 @@ describe("the gateway with WAITING_ROOM_PER_MINUTE [EXT-66]", () => {
     expect(placeIn(await gateway.query(login, credentials, device(2)))).toBe(1);
   });
 
+  it("counts who waits apart from overload, so that no alert is raised by it [REL-20]", async () => {
+    const monitor = "a-monitor-of-ours-02";
+    const { gateway } = await open({ METRICS_TOKEN: monitor });
+    for (const number of [1, 2]) await gateway.query(login, credentials, device(number));
+    const authorization = `Bearer ${monitor}`;
+    const page = await gateway.app.inject({ method: "GET", url: "/metrics", headers: { authorization } });
+    expect(page.body).toContain('akada_operation_errors_total{code="WAITING"} 1');
+    expect(page.body).not.toContain('code="OVERLOADED"');
+  });
+
   it("never stops who is signed in, nor teachers and admins of a school", async () => {
     const { upstream, gateway } = await open();
     await gateway.query(login, credentials, device(1));

@@ -44,6 +44,11 @@ describe("what a foreign server may send", () => {
     expect(read(made, { message: "Created", student: { _id: 1, name: "Ada" } })).toEqual(ada);
     expect(read(made, { student: ada, school: ada })).toBe("refused");
     expect(read(made, { message: "Created" })).toBe("refused");
+    const student = wire.made(wire.entity({ id: wire.id, name: wire.text }), "student");
+    expect(read(student, { message: "Created", student: ada, meta: {} })).toEqual(ada);
+    expect(read(student, { data: ada, meta: {} })).toEqual(ada);
+    // the class of a student is not the student
+    expect(read(student, { studentId: 7, name: "Ada", class: { id: "c1", name: "JSS 1" } })).toBe("refused");
   });
 
   it("[C-PAY-06] takes true or an object for the check of a payment, and nothing else", () => {

@@ -53,15 +53,41 @@ describe("the environment", () => {
     ).toEqual(["API_PORT", "DATABASE_URL", "SAMPLE_DATA"]);
   });
 
-  it.each(["PAYSTACK_SECRET", "ADMIN_MAIL", "SMTP_URI", "LIM_99_X", "PRICE_FEES"])(
-    "stops at the unknown name %s",
-    (name) => {
-      expect(faultsOf({ [name]: "1" })).toContain(`${name}: there is no such setting`);
-    },
-  );
+  const misspelt = [
+    "PAYSTACK_SECRET",
+    "ADMIN_MAIL",
+    "SMTP_URI",
+    "LIM_99_X",
+    "PRICE_FEES",
+    "APP_SECRET_OLD",
+    "S3_BUKET",
+  ];
+  const others = ["DATABASE_URI", "REDIS_ULR", "SERVICE_WORKERS", "LOGLEVEL", "OTEL_TRACES_SAMPLER_ARGS"];
+  it.each([...misspelt, ...others])("stops at the unknown name %s", (name) => {
+    expect(faultsOf({ [name]: "1" })).toContain(`${name}: there is no such setting`);
+  });
 
   it("leaves names of others alone", () => {
     expect(faultsOf({ HOME: "/root", API_KEY: "x", npm_config_registry: "y" })).toBe("");
+    const ofTheHost = [
+      "APP_URL",
+      "APP_PORT",
+      "DATABASE_PRIVATE_URL",
+      "DATABASE_HOST",
+      "REDIS_HOST",
+      "REDIS_TLS_URL",
+      "S3_HOST",
+    ];
+    const others = [
+      "OTEL_SERVICE_NAME",
+      "OTEL_TRACES_SAMPLER",
+      "OTEL_EXPORTER_OTLP_HEADERS",
+      "KUBERNETES_PORT",
+      "WORKER",
+    ];
+    expect(faultsOf(Object.fromEntries([...ofTheHost, ...others].map((name) => [name, "x"])))).toBe("");
+    // a host that offers both forms
+    expect(faultsOf({ REDIS_URL: "redis://127.0.0.1:6379", REDIS_URI: "redis://127.0.0.1:6379" })).toBe("");
   });
 
   it.each(["APP_SECRET", "SMTP_URL", "PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"] as const)(

@@ -90,10 +90,11 @@ const failing = (name: string, answer: Variant["answer"], outcome: Outcome | ((r
   outcome: typeof outcome === "function" ? outcome : () => outcome,
 });
 
-/** A 401 or 403 without a code: a call that bears no token says nothing about the caller's session. */
-const refused = ({ access, extension }: Row, code: ErrorCode): { code: ErrorCode } => {
+/** A 401 or 403 without a code: a public call says nothing about the caller's session, unless it checks a password. */
+const refused = ({ access, extension, checksPassword }: Row, code: ErrorCode): { code: ErrorCode } => {
   if (access !== "public") return { code };
-  return { code: extension === undefined ? "FORBIDDEN" : "NOT_OFFERED" };
+  if (extension !== undefined) return { code: "NOT_OFFERED" };
+  return { code: checksPassword === true ? code : "FORBIDDEN" };
 };
 
 /** 404, 405 and 501 without a code mean that the server does not offer this extension. */

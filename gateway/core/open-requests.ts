@@ -1,0 +1,27 @@
+import { limitedAddress } from "../../schema/limited-address.ts";
+
+/** Counts the requests of each address that are open at the same time, so that one address cannot take every place. */
+export class OpenRequests {
+  readonly #most: number;
+  readonly #byAddress = new Map<string, number>();
+
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** Takes a place for a request until its response is closed. False when its address has all of its places taken. */
+  take({ ip }: { ip: string }, { raw }: { raw: NodeJS.EventEmitter }): boolean {
+    const address = limitedAddress(ip);
+    const open = this.#byAddress.get(address) ?? 0;
+    if (open >= this.#most) return false;
+    this.#byAddress.set(address, open + 1);
+    raw.once("close", () => this.#release(address));
+    return true;
+  }
+
+  #release(address: string): void {
+    const open = (this.#byAddress.get(address) ?? 1) - 1;
+    if (open === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, open);
+  }
+}
