@@ -424,6 +424,7 @@ describe("the exam room", () => {
             answered: 2,
             lastSeenAt: "2026-11-20T11:59:48.000Z",
             deadline: "2026-11-20T12:22:00.000Z",
+            canGetTime: null,
             late: null,
             ...change,
           },
@@ -435,6 +436,7 @@ describe("the exam room", () => {
             answered: 0,
             lastSeenAt: null,
             deadline: null,
+            canGetTime: null,
             late: null,
           },
         ],
@@ -618,6 +620,14 @@ describe("the exam room", () => {
     await user.click(form.getByRole("button", { name: "Send the answers" }));
     expect(await form.findByText("This is not available here.")).toBeTruthy();
     expect(callsOf("BringInAnswerFile")).toHaveLength(2);
+  });
+
+  it("[EXT-17b] does not offer time for a student whom the server would refuse", async () => {
+    await openRoom("COMPLETED");
+    expect(screen.getByRole("button", { name: "Add time for Ada Obi" })).toBeTruthy();
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", canGetTime: false }));
+    await pass(5100);
+    await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Add time for Ada Obi" })).toBeNull());
   });
 
   it("[EXT-17b] gives minutes with a reason to the student it names", async () => {

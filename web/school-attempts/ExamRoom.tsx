@@ -70,7 +70,8 @@ const columnsOf = (
           right: true,
           hidesLabel: true,
           cell: (student: Student) =>
-            (isActive || student.state !== "ABSENT") && (
+            (isActive || student.state !== "ABSENT") &&
+            student.canGetTime !== false && (
               <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
                 Add time
