@@ -375,7 +375,7 @@ async function readSlips(desk: SchoolWalk, scores: readonly number[]): Promise<v
   await slip.getByText(`${scores[0]}/${total}`).waitFor();
   await slip
     .locator("div")
-    .filter({ hasText: /^Position in class1$/ })
+    .filter({ hasText: /^Position1 of 30$/ })
     .waitFor();
   expect(await page.getByRole("article").count()).toBe(30);
   expect(await page.evaluate("document.querySelector('.print-sheet img').naturalWidth"), "the school's logo").toBe(300);
