@@ -7,6 +7,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { Field } from "../ui/Field.tsx";
 import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -197,7 +198,7 @@ function FaultyLines({ lines, changeOf, onChange }: FaultyLinesProps) {
 const columns: readonly TableColumn<ImportLine>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Line", cell: ({ line }) => line },
-  { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
   { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
 ];
 

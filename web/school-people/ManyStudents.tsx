@@ -42,19 +42,21 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
   return (
     <>
       {move && <LastMove key={move.id} move={move} onDone={loadMove} />}
-      {found.length > 0 && (
+      {(found.length > 1 || chosen.length > 0) && (
         <div className={styles.bar}>
-          <label className="checkbox">
-            <input
-              type="checkbox"
-              checked={isAll}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen.length > 0 && !isAll;
-              }}
-              onChange={() => list.choose(isAll ? [] : found.map(({ id }) => id))}
-            />
-            {words.all(found.length)}
-          </label>
+          {found.length > 1 && (
+            <label className="checkbox">
+              <input
+                type="checkbox"
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && !isAll;
+                }}
+                onChange={() => list.choose(isAll ? [] : found.map(({ id }) => id))}
+              />
+              {words.all(found.length)}
+            </label>
+          )}
           {chosen.length > 0 && (
             <div className={styles.actions}>
               <output className="small muted tabular">{words.chosen(chosen.length)}</output>

@@ -1,6 +1,7 @@
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
+import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { editIcon, keyIcon, trashIcon } from "../ui/staff-icons.ts";
 import { clockIcon } from "../ui/status-icons.ts";
@@ -53,7 +54,7 @@ const columnsOf = ({
         </label>
       ),
   },
-  { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email ?? "–"}</span> },
+  { label: "Email", cell: ({ email }) => (email === null ? "–" : <EmailText address={email} />) },
   {
     label: "Class",
     cell: ({ classId }) => (
@@ -71,12 +72,14 @@ const columnsOf = ({
         <Button
           variant="plain"
           icon
+          className={styles.key}
           aria-label={`Create credentials for ${person.name}`}
           title="Create credentials"
           busy={isBusy}
           onClick={() => onCredentials(person)}
         >
           <Icon path={keyIcon} />
+          <span className={styles.keyLabel}>Credentials</span>
         </Button>
         {person.canEdit === true ? (
           <Button

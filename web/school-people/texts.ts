@@ -101,7 +101,7 @@ export const texts = {
     classFilter: "Class",
     allClasses: "All classes",
     students: (count: number) => (count === 1 ? "1 student" : `${count} students`),
-    all: (count: number) => (count === 1 ? "Choose this student" : `Choose all ${count}`),
+    all: (count: number) => `Choose all ${count}`,
     chosen: (count: number) => `${count} chosen`,
     clear: "Clear",
     noneHelp: "Nobody is in this class.",
