@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 interface ReportTableProps {
   reports: readonly SchoolReportRow[];
-  /** All are of one exam: on a phone a card is then headed by its student. */
+  /** All are of one exam, which then stands above them only; on a phone a card is headed by its student. */
   isOneExam: boolean;
   onView: (report: SchoolReportRow) => void;
 }
@@ -24,15 +24,19 @@ function Percent({ report }: { report: SchoolReportRow }) {
   );
 }
 
+const unbroken = (text: string) => <span className="no-break">{text}</span>;
+
 const columnsFor = ({
   isOneExam,
   onView,
 }: Omit<ReportTableProps, "reports">): readonly TableColumn<SchoolReportRow>[] => [
-  { label: "Exam", cell: ({ exam }) => exam?.name ?? "–", ...(isOneExam ? {} : { role: "lead" }) },
+  ...(isOneExam
+    ? []
+    : [{ label: "Exam", role: "lead" as const, cell: ({ exam }: SchoolReportRow) => exam?.name ?? "–" }]),
   { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam ? { role: "lead" } : {}) },
-  { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
-  { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
-  { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
+  { label: "Score", cell: ({ score, totalQuestions }) => unbroken(`${score}/${totalQuestions}`) },
+  ...(isOneExam ? [] : [{ label: "Subject", cell: ({ exam }: SchoolReportRow) => unbroken(exam?.subjectName ?? "–") }]),
+  { label: "Date", cell: ({ date }) => unbroken(date === null ? "–" : day(date)) },
   { label: "Result", role: "state", cell: (report) => <Percent report={report} /> },
   {
     label: "Actions",
