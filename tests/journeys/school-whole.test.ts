@@ -281,7 +281,7 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   late.watched.faults();
   await context.setOffline(false);
   await late.page
-    .getByText("These answers came late. Your teacher will decide if they count.")
+    .getByText("This answer came late. Your teacher will decide if it counts.")
     .waitFor({ timeout: 40_000 });
   await late.look("delivered-late", { isExpected: isOfNoNetwork });
   await page.getByText("This exam is over.").waitFor();

@@ -65,7 +65,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               onTyped={() => setTyped(true)}
               onDone={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
             />
-            <div className="row">
+            <div className="row form-buttons">
               <Button type="submit" form={formId} busy={isBusy} busyLabel={words.creating}>
                 {texts.exams.create}
               </Button>

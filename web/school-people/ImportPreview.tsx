@@ -132,7 +132,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           />
         </div>
         {missing.length > 0 && (
-          <div>
+          <div className="checkbox-field">
             <label className="checkbox">
               <input
                 type="checkbox"
@@ -145,7 +145,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </div>
         )}
         {problem !== null && <Notice tone="bad" title={problem} />}
-        <div className="row">
+        <div className="row form-buttons">
           <Button
             disabled={ready === 0}
             busy={isBusy}
