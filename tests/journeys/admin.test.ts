@@ -153,7 +153,7 @@ describe.each(walkedAt(1280))("an admin at %i pixels", (width) => {
     await logIn(watched);
     await page.getByText("Live subscriptions").waitFor();
     await look(watched, "dashboard");
-    for (const name of [/^Show as a table/, /^Show all papers/]) await page.getByText(name).click();
+    await page.getByText(/^All papers as a table/).click();
     expect(await page.getByRole("table").count()).toBe(2);
     await look(watched, "dashboard-tables");
     await page.context().close();

@@ -65,7 +65,7 @@ describe("the dashboard", () => {
       data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },
     });
     await openDashboard();
-    await user.click(await screen.findByRole("button", { name: /2,418 accounts/ }));
+    await user.click(await screen.findByRole("button", { name: /2,418 users/ }));
     expect(
       await within(screen.getByRole("dialog", { name: "Manage Users" })).findByText("No users found"),
     ).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the dashboard", () => {
     const papers = within(screen.getByRole("table", { name: "Questions of each paper", hidden: true }));
     expect(papers.getByText("Biology").closest("tr")?.textContent).toContain("60");
     expect(callsOf("AdminOverview")[0]?.variables).toEqual({ from: "2026-10-22", to: "2026-11-20" });
-    await user.selectOptions(screen.getByLabelText("Time"), "7 days");
+    await user.selectOptions(screen.getByLabelText("Period"), "7 days");
     await vi.waitFor(() =>
       expect(callsOf("AdminOverview")[1]?.variables).toEqual({ from: "2026-11-14", to: "2026-11-20" }),
     );
@@ -106,7 +106,7 @@ describe("the dashboard", () => {
     prepare();
     answer("AdminOverview", notOffered);
     await openAdmin("/admin/admindashboard", "Admin Dashboard", notOffered);
-    expect(await screen.findByText("2,418 accounts")).toBeTruthy();
+    expect(await screen.findByText("2,418 users")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
     expect(screen.queryByText("Live subscriptions")).toBeNull();
     expect(screen.queryByText("The overview could not be loaded.")).toBeNull();

@@ -195,7 +195,7 @@ describe("logging out", () => {
     const user = person();
     prepareDashboard();
     await openAdmin("/admin/admindashboard", "Admin Dashboard");
-    await screen.findByText("2,418 accounts");
+    await screen.findByText("2,418 users");
     expect(JSON.stringify(adminClient().cache.extract())).toContain("2418");
     await user.click(screen.getAllByRole("button", { name: "Logout" }).at(-1) ?? document.body);
     await heading(title);

@@ -55,7 +55,7 @@ export function ReportDetail({
   ];
   return (
     <div className="page-body">
-      <p>
+      <p className="page-back">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel}

@@ -92,7 +92,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
   };
   return (
     <div className="page-body">
-      <p className="no-print">
+      <p className="page-back no-print">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel ?? texts.reports.back}
