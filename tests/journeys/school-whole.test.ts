@@ -127,7 +127,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await page.getByLabel("Duration (minutes)").fill(String(minutes));
   await page.getByLabel("Instructions").fill("Answer every question.");
   await walk.dialog.getByRole("button", { name: "Create exam" }).click();
-  await page.getByText("1 draft").waitFor();
+  await page.getByText("1 draft.").waitFor();
   await walk.follow(`Questions ${examName}`);
   await walk.heading(`Questions of ${examName}`);
   await page

@@ -495,7 +495,7 @@ describe("the exam room", () => {
     await pass(5100);
     expect(await screen.findByText("3 late answers from Ada Obi, given before the end")).toBeTruthy();
     expect(
-      screen.getByText(/Arrived 20 Nov 2026, 12:58\. Each time comes from the clock of the device\./),
+      screen.getByText(/Arrived 20 Nov 2026, 12:58\. The device's own clock says this was in time\./),
     ).toBeTruthy();
     answer("DecideLateAnswers", { data: { decideLateAnswers: figures } });
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", answered: 4 }));

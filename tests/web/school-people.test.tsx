@@ -288,7 +288,7 @@ describe("the add-user dialog", () => {
     prepareSchool("ADMIN", given);
     const user = person();
     open("/schools/dashboard");
-    await user.click(await screen.findByRole("button", { name: "Add user" }));
+    await user.click(await screen.findByRole("button", { name: "Add User" }));
     await screen.findByRole("dialog", { name: "Add User" });
     return user;
   }

@@ -74,7 +74,7 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
       />
       {hasSearch && (
         <Field
-          label="Words"
+          label="Words in the question"
           type="search"
           inputMode="search"
           autoComplete="off"

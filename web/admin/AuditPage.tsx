@@ -107,7 +107,7 @@ export function AuditPage() {
   return (
     <div className="panel-page wide">
       <div className="panel-head">
-        <h1>Audit log</h1>
+        <h1>Audit Log</h1>
         <Button variant="secondary" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
           Refresh
         </Button>

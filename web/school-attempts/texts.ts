@@ -28,7 +28,7 @@ export const texts = {
   late: {
     waiting: (count: number, name: string): string =>
       `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
-    fromPhone: "Each time comes from the clock of the device.",
+    fromPhone: "The device's own clock says this was in time.",
     fromFile: "Some come from an answer file, which anybody can edit. Accept them only if you trust the file.",
     of: (name: string): string => `the late answers from ${name}`,
     take: "Accept",

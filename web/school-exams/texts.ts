@@ -130,9 +130,9 @@ export const texts = {
     restored: "Here is what you typed before your session ended. It is not saved yet.",
   },
   picture: {
-    add: "Picture",
+    add: "Picture (optional)",
     replace: "Another picture",
-    help: `Optional. PNG, JPEG or WebP, at most ${megabytes(questionPictureBytes)}.`,
+    help: `PNG, JPEG or WebP, at most ${megabytes(questionPictureBytes)}.`,
     sending: "Uploading...",
     alt: "Describe the picture",
     altHelp: "Read out to students who cannot see it. Do not give the answer away.",

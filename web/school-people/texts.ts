@@ -57,7 +57,7 @@ export const texts = {
     failed: "Failed to create credentials",
     result: "Temporary Credentials Created",
     warning: "Save this information. The password cannot be retrieved later.",
-    how: "This is also the sign-in ID, the only thing this person types at the school login.",
+    how: "The password is also the sign-in ID: it is all this person types at the school login.",
     copied: "Copied to clipboard",
     copyFailed: "Copying is not possible here. Please write it down.",
     labels: { name: "Name", email: "Email", password: "Temporary password (sign-in ID)", expiry: "Expires" },
