@@ -27,6 +27,7 @@ const columnsFor = (remove: (admin: Admin) => void): readonly TableColumn<Admin>
   {
     label: "Actions",
     role: "act",
+    right: true,
     hidesLabel: true,
     cell: (admin) =>
       admin.canRemove && (
