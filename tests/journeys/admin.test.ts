@@ -229,7 +229,7 @@ describe.each(walkedAt(1280))("an admin at %i pixels", (width) => {
     await list.getByLabel("Subject").fill(subject);
     await page.keyboard.press("Enter");
     await list.getByText("300 questions found").waitFor();
-    await list.getByLabel("Words in the question").fill("141 + 141");
+    await list.getByLabel("Question text").fill("141 + 141");
     await page.keyboard.press("Enter");
     await list.getByText("1 question found").waitFor();
 
