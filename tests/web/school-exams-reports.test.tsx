@@ -2,7 +2,8 @@ import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
-import { reportsCsv, resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
+import { reportsCsv } from "../../web/school-results/export-reports.ts";
+import { resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
@@ -305,7 +306,7 @@ describe("slips and analysis", () => {
     [15, 0.1, "No difference"],
     [15, 0.2, "As expected"],
     [10, 0, "No difference"],
-    [9, 1, /^Right: .+ With 10 students or more you also see/],
+    [9, 1, /^Right: .+ compared from 10 students on/],
   ])("[EXT-24] says of %i students with a difference of %f in words what it means", async (count, figure, words) => {
     answer("SchoolReportPage", reportPage([report(1, 9)]));
     const item = {

@@ -1,11 +1,10 @@
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { groupName } from "./group-name.ts";
-import { LastMove } from "./LastMove.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import type { Person, SchoolClassName } from "./person.ts";
 import { useLastStudentMoveQuery } from "./school-people.generated.ts";
@@ -13,6 +12,7 @@ import { texts } from "./texts.ts";
 import type { ShownPeople } from "./use-shown-people.ts";
 import styles from "./ManyStudents.module.css";
 
+const LastMove = lazy(async () => ({ default: (await import("./LastMove.tsx")).LastMove }));
 const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog.tsx")).MoveDialog }));
 const RenewDialog = lazy(async () => ({ default: (await import("./RenewDialog.tsx")).RenewDialog }));
 
@@ -41,7 +41,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
 
   return (
     <>
-      {move && <LastMove key={move.id} move={move} onDone={loadMove} />}
+      <Suspense>{move && <LastMove key={move.id} move={move} onDone={loadMove} />}</Suspense>
       {(found.length > 1 || chosen.length > 0) && (
         <div className={styles.bar}>
           {found.length > 1 && (

@@ -24,19 +24,15 @@ function Percent({ report }: { report: SchoolReportRow }) {
   );
 }
 
-const unbroken = (text: string) => <span className="no-break">{text}</span>;
-
-const columnsFor = ({
-  isOneExam,
-  onView,
-}: Omit<ReportTableProps, "reports">): readonly TableColumn<SchoolReportRow>[] => [
-  ...(isOneExam
-    ? []
-    : [{ label: "Exam", role: "lead" as const, cell: ({ exam }: SchoolReportRow) => exam?.name ?? "–" }]),
-  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam ? { role: "lead" } : {}) },
-  { label: "Score", cell: ({ score, totalQuestions }) => unbroken(`${score}/${totalQuestions}`) },
-  ...(isOneExam ? [] : [{ label: "Subject", cell: ({ exam }: SchoolReportRow) => unbroken(exam?.subjectName ?? "–") }]),
-  { label: "Date", cell: ({ date }) => unbroken(date === null ? "–" : day(date)) },
+const columnsFor = (
+  isOneExam: boolean,
+  onView: ReportTableProps["onView"],
+): readonly TableColumn<SchoolReportRow>[] => [
+  { label: "Exam", role: "lead", cell: ({ exam }) => exam?.name ?? "–" },
+  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam && { role: "lead" }) },
+  { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
+  { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
+  { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
   { label: "Result", role: "state", cell: (report) => <Percent report={report} /> },
   {
     label: "Actions",
@@ -57,6 +53,11 @@ const columnsFor = ({
 ];
 
 /** A page of reports. */
-export function ReportTable({ reports, ...options }: ReportTableProps) {
-  return <Table caption={texts.reports.title} columns={columnsFor(options)} rows={reports} keyOf={({ id }) => id} />;
-}
+export const ReportTable = ({ reports, isOneExam, onView }: ReportTableProps) => (
+  <Table
+    caption={texts.reports.title}
+    columns={columnsFor(isOneExam, onView).filter(({ label }) => !isOneExam || !/^(Exam|Subject)$/.test(label))}
+    rows={reports}
+    keyOf={({ id }) => id}
+  />
+);

@@ -53,13 +53,11 @@ export const texts = {
     none: "Nobody took this exam.",
     help: "Right: how many students answered it correctly. Bold: the right answer.",
     verdict: "Strong and weak students",
-    verdictHelp:
-      "Strong and weak students: as expected when the students with the best scores got it right more often than those with the lowest.",
+    verdictHelp: "Strong and weak students: as expected when those with the best scores did better.",
     strongBetter: "As expected",
     noDifference: "No difference",
     weakBetter: "Check the key",
-    tooFewHelp: (needed: number): string =>
-      `With ${needed} students or more you also see whether strong students did better than weak ones.`,
+    tooFewHelp: (needed: number): string => `Strong and weak students are compared from ${needed} students on.`,
     forAll: "Every student gets the mark",
     count: (count: number): string => (count === 1 ? "1 student" : `${count} students`),
   },
