@@ -128,7 +128,7 @@ async function readInto(
   const store = async (batch: NewQuestion[]): Promise<void> => {
     if (isSaved) await keepPictures(deps, db, batch, pictures);
     const added = await (isSaved ? insertNew(db, batch, made) : findNew(db, batch));
-    for (const { row } of batch) if (!added.has(row)) report.addDuplicate(row, "The bank has this question already.");
+    for (const { row } of batch) if (!added.has(row)) report.addDuplicate(row, "The bank has this question already");
     if (isSaved) report.addInserted(added.size);
   };
   const seen = new Map<string, number>();
@@ -142,7 +142,7 @@ async function readInto(
     const key = identityOf(columns);
     const first = seen.get(key);
     if (first !== undefined) {
-      report.addDuplicate(read.row, `Row ${first} of this file has this question already.`);
+      report.addDuplicate(read.row, `Row ${first} of this file has this question already`);
       return null;
     }
     seen.set(key, read.row);

@@ -2,7 +2,9 @@ import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Call } from "../core/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
+import { examStatus } from "../school-exams/status.ts";
 import { countAnswered } from "./answer-store.ts";
+import { canGetTime } from "./extra-time.ts";
 import { listLateWaiting, type LateWaiting } from "./late-store.ts";
 import { listAttempts } from "./store.ts";
 import { listRoom } from "./student-store.ts";
@@ -19,6 +21,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const open = changed.filter(({ answered }) => answered === null).map(({ id }) => id);
   const answered = await countAnswered(deps.db, exam.school_id, open);
   const late = await listLateWaiting(deps.db, exam.school_id, exam.id);
+  const isOver = examStatus(exam, serverNow) === "COMPLETED";
   const room = await listRoom(deps.db, exam.school_id, exam, serverNow);
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
   return {
@@ -33,6 +36,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
         answered: attempt.answered ?? answered.get(attempt.id) ?? 0,
         lastSeenAt: attempt.last_seen_at.toISOString(),
         deadline: attempt.deadline.toISOString(),
+        canGetTime: canGetTime(attempt, isOver),
         late: presentWaiting(late.get(attempt.id)),
       };
     }),

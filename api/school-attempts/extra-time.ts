@@ -11,7 +11,7 @@ import { changeExam } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { insertExtraTime } from "./extra-time-store.ts";
-import { listAttempts, lockAttempt, moveDeadline } from "./store.ts";
+import { listAttempts, lockAttempt, moveDeadline, type Attempt } from "./store.ts";
 import { knownStudents } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
@@ -63,6 +63,13 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
   };
 }
 
+/**
+ * Whether an attempt can be prolonged. What a student submitted stays submitted, and what a teacher closed, unless the exam
+ * is over for everybody else. Nobody goes on who has seen the right answers.
+ */
+export const canGetTime = (attempt: Pick<Attempt, "ended_by" | "reviewed_at">, isOver: boolean): boolean =>
+  attempt.ended_by !== "student" && (attempt.ended_by !== "staff" || isOver) && attempt.reviewed_at === null;
+
 async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
   if (ids === null) return;
   const known = ids.every(isId) ? await knownStudents(db, schoolId, ids) : new Set();
@@ -97,12 +104,11 @@ async function prolong(
     if (chosen !== null && !chosen.includes(student_id)) continue;
     begun += 1;
     const attempt = await lockAttempt(db, exam.school_id, id);
-    // what a student submitted stays submitted, and what a teacher closed, unless the exam is over for everybody else;
-    // nobody goes on who has seen the right answers
-    const isFinal =
-      attempt?.ended_by === "student" || (attempt?.ended_by === "staff" && !isOver) || Boolean(attempt?.reviewed_at);
-    if (isFinal) submitted += 1;
-    if (attempt === undefined || isFinal) continue;
+    if (attempt === undefined) continue;
+    if (!canGetTime(attempt, isOver)) {
+      submitted += 1;
+      continue;
+    }
     const deadline = after(attempt.deadline > now ? attempt.deadline : now, minutes, "minute");
     await moveDeadline(db, attempt, deadline);
     await planSubmission(deps, db, { ...attempt, deadline });

@@ -5,7 +5,7 @@ import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { figuresOf, lastMoment } from "./class-result.ts";
-import { checkPage, longDay, readHead, type PaperHead } from "./paper.ts";
+import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
 
@@ -43,7 +43,7 @@ async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): P
   });
   const sheet: ClassSheet = {
     ...head,
-    date: longDay(exam.closes_at === null ? head.now : lastMoment(exam.closes_at)),
+    date: shortDay(exam.closes_at === null ? head.now : lastMoment(exam.closes_at)),
     place: checkPage(deps, code),
     code,
     figures: figuresOf(rows),

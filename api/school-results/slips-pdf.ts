@@ -4,7 +4,7 @@ import { conflict } from "../core/errors.ts";
 import { runFileWorker } from "../core/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
-import { checkPage, longDay, readHead, type PaperHead } from "./paper.ts";
+import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
@@ -36,8 +36,8 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
     place: checkPage(deps),
     slips: rows.map((row) =>
       Object.assign(presentSlip(row), {
-        date: longDay(row.submitted_at),
-        corrected: row.remarked_at && longDay(row.remarked_at),
+        date: shortDay(row.submitted_at),
+        corrected: row.remarked_at && shortDay(row.remarked_at),
       }),
     ),
   };

@@ -53,7 +53,7 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
     .fontSize(13)
     .text(set.school, indent, top + 12, line);
   document.font("regular").fontSize(9).fillColor("#4b5563");
-  const corrected = slip.corrected === null ? "" : ` · corrected on ${slip.corrected}`;
+  const corrected = slip.corrected === null ? "" : ` · Corrected ${slip.corrected}`;
   document.text(`Result slip · ${set.subject} · ${set.term}${corrected}`, indent, top + 30, line);
   document.fillColor("#111827").text(set.exam, indent, top + 43, line);
 
@@ -65,9 +65,9 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
   const facts: [string, string][] = [
     ["Class", set.className],
     ["Date", slip.date],
-    ["Score", `${slip.score} of ${slip.total}`],
+    ["Score", `${slip.score}/${slip.total}`],
     ["Percentage", `${slip.percentage}%`],
-    [`Status (pass mark ${schoolPassPercent}%)`, slip.status],
+    [`Result (pass mark ${schoolPassPercent}%)`, slip.status],
     ["Position", `${slip.classPosition} of ${set.slips.length}`],
   ];
   const column = width / 3;
@@ -86,7 +86,7 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
       .text(value, x, y + 11, { width: column - 8, height: 14, ellipsis: true });
   }
   document.font("regular").fontSize(8).fillColor("#4b5563");
-  document.text(`Verification code ${slip.code}: look it up at ${set.place}${slip.code}`, left, top + 168, {
+  document.text(`Check this slip at ${set.place}${slip.code}`, left, top + 168, {
     width,
     height: 11,
   });

@@ -16,6 +16,7 @@ export interface ReportRow {
   submitted_at: Date;
   remarked_at: Date | null;
   score_before: number | null;
+  student_name: string;
   /** Set for an archived exam and for a student who has left: the lists do not have them. */
   exam: string | null;
   subject: string | null;
@@ -58,16 +59,21 @@ const joined = sql`
   join school_exams e on e.school_id = a.school_id and e.id = a.exam_id
   join school_users u on u.school_id = a.school_id and u.id = a.student_id`;
 
-/** Results, newest first; `page` counts from 1, without it all of them. */
+/**
+ * Results, newest first, those of one exam by name; `page` counts from 1, without it all of them. Only this process can
+ * sort by name, so all results of one exam are read; an exam has those of one class.
+ */
 export async function listReports(
   db: Db,
   scope: ReportScope,
   filter: ReportFilter,
   page?: { page: number; limit: number },
 ): Promise<ReportRow[]> {
+  const isOneExam = filter.examId !== undefined;
+  const first = page === undefined ? 0 : (page.page - 1) * page.limit;
   const { rows } = await sql<ReportRow>`
     select a.id, a.exam_id, a.student_id, a.score, a.total, a.submitted_at,
-      a.remarked_at, a.score_before,
+      a.remarked_at, a.score_before, u.name as student_name,
       case when e.archived_at is not null then e.name end as exam,
       case when e.archived_at is not null then s.name end as subject,
       case when e.archived_at is not null then c.name end as class_name,
@@ -78,8 +84,9 @@ export async function listReports(
     join school_classes c on c.school_id = e.school_id and c.id = e.class_id
     where ${inScope(scope)} ${matchesFilter(filter)}
     order by a.submitted_at desc, a.id
-    ${page === undefined ? sql`` : sql`limit ${page.limit} offset ${(page.page - 1) * page.limit}`}`.execute(db);
-  return rows;
+    ${page === undefined || isOneExam ? sql`` : sql`limit ${page.limit} offset ${first}`}`.execute(db);
+  if (!isOneExam) return rows;
+  return sortByName(rows, ({ student_name }) => student_name).slice(first, page && first + page.limit);
 }
 
 export async function countReports(db: Db, scope: ReportScope, filter: ReportFilter): Promise<number> {

@@ -128,6 +128,7 @@ export const schoolAttempts = room("school-attempts", {
           answered: count,
           lastSeenAt: maybeTime,
           deadline: maybeTime,
+          canGetTime: maybeFlag,
           late: z
             .object({ count, arrivedAt: time, isFromFile: flag })
             .nullish()

@@ -9,4 +9,4 @@ export const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 export const counted = (count: number): string => count.toLocaleString("en-NG");
 
 /** The rule `strongPassword` of auth.ts, below a field for a new password. */
-export const strongPasswordHelp = `At least ${passwordMinLength} characters, with upper case, lower case and a number.`;
+export const strongPasswordHelp = `At least ${passwordMinLength} characters, with capital letters, small letters and numbers.`;

@@ -50,8 +50,8 @@ describe("POST /admin/import-questions [EXT-55b]", () => {
     const again = await taken("q.txt", aiken, paper);
     expect(again).toMatchObject({ totalInserted: 0, duplicates: 2 });
     expect(again.errors).toEqual([
-      { file: "q.txt", row: 1, column: "question", reason: "The bank has this question already." },
-      { file: "q.txt", row: 2, column: "question", reason: "The bank has this question already." },
+      { file: "q.txt", row: 1, column: "question", reason: "The bank has this question already" },
+      { file: "q.txt", row: 2, column: "question", reason: "The bank has this question already" },
     ]);
   });
 

@@ -440,7 +440,14 @@ describe("POST …/attempts/{attemptId}/submit [EXT-13]", () => {
 describe("the exam room [EXT-17a] [EXT-17b]", () => {
   interface Room {
     serverNow: string;
-    students: { id: string; state: string; answered: number; lastSeenAt: string | null; deadline: string | null }[];
+    students: {
+      id: string;
+      state: string;
+      answered: number;
+      lastSeenAt: string | null;
+      deadline: string | null;
+      canGetTime: boolean | null;
+    }[];
   }
   const room = (query = "", token = school.teacher.token) =>
     ask<Room>(api, "GET", `/api/exams/${exam.id}/room${query}`, { token });
@@ -589,6 +596,9 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect((await extra({ all: true }, teacher)).json()).toMatchObject({ message: "This exam is not active." });
     const message = "Students who have submitted get no more time.";
     expect((await extra({ studentIds: [second.id] }, teacher)).json()).toMatchObject({ code: "CONFLICT", message });
+    const { students } = await room("", teacher);
+    const canGetTime = new Map(students.map((student) => [student.id, student.canGetTime]));
+    expect([canGetTime.get(second.id), canGetTime.get(school.student.id)]).toEqual([false, true]);
     const named = await extra({ studentIds: [school.student.id], requestId: "request-2" }, teacher);
     const deadline = new Date(api.clock.now().getTime() + 600_000).toISOString();
     expect(named.json()).toEqual({ attempts: [{ studentId: school.student.id, deadline }] });

@@ -102,6 +102,19 @@ describe("GET /api/reports [R-SCH-25]", () => {
     expect((await get<Page>("/api/reports?page=0&limit=1000")).total).toBe(4);
   });
 
+  it("[R-SCH-25] 200 lists the results of one exam by the names of students", async () => {
+    const exam = await satExam();
+    const member = { role: "STUDENT", classId: school.classId } as const;
+    const third = await buildMember(api, school.admin.token, { ...member, name: "Zainab Musa" });
+    const fourth = await buildMember(api, school.admin.token, { ...member, name: "Ámina Bello" });
+    for (const { token } of [third, fourth]) await takeExam(api, token, exam.id, 2);
+    const page = (number: number) => get<Page>(`/api/reports?page=${number}&limit=2&examId=${exam.id}`);
+    const ids = [...(await page(1)).reports, ...(await page(2)).reports].map(({ studentId }) => studentId);
+    expect(ids).toEqual([fourth.id, school.student.id, second.id, third.id]);
+    const all = await get<Report[]>(`/api/reports?examId=${exam.id}`);
+    expect(all.map(({ studentId }) => studentId)).toEqual(ids);
+  });
+
   it("200 students get their own of completed exams and nothing before [D-60] [SEC-24]", async () => {
     const exam = await satExam();
     expect(await get("/api/reports", school.student.token)).toEqual([]);

@@ -35,7 +35,7 @@ const pressInMenu =
 const dialogs: Record<string, readonly Opening[]> = {
   "a school admin": [
     { name: "create-exam", path: "/schools/dashboard?tab=exams", open: press("Create exam") },
-    { name: "add-user", path: "/schools/dashboard", open: press("Add user") },
+    { name: "add-user", path: "/schools/dashboard", open: press("Add User") },
     { name: "add-student", path: "/schools/students", open: press("Add Student") },
     { name: "edit-student", path: "/schools/students", open: press(/^Edit /) },
     { name: "credentials", path: "/schools/students", open: press(/^Create credentials/) },

@@ -91,7 +91,7 @@ describe("without a mouse", () => {
     await tabAndEnter(page, "Reported Questions");
     await arrive(page, "**/admin/reports", /^Reported questions/i);
     await says(page, "No reported questions");
-    await tabAndEnter(page, "Audit log");
+    await tabAndEnter(page, "Audit Log");
     await arrive(page, "**/admin/audit", /^Audit log/i);
     await says(page, "question.deleted");
     await tabAndEnter(page, "Logout");

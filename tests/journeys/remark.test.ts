@@ -192,7 +192,7 @@ async function correct(): Promise<void> {
   await page.getByLabel("Password", { exact: true }).fill(password);
   await page.getByRole("button", { name: "Login" }).click();
   await page.waitForURL("**/admin/reports");
-  await page.getByRole("heading", { level: 1, name: "Reported questions" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Reported Questions" }).waitFor();
   await page.getByText("1 report, the latest").waitFor();
   await look(admin, "queue");
   await page.setViewportSize({ width: 360, height: 740 });

@@ -66,7 +66,7 @@ async function setUp(walk: SchoolWalk): Promise<void> {
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paper });
   await walk.dialog.getByRole("button", { name: "Create exam" }).click();
   await page.getByText("Exam created successfully!").first().waitFor();
-  await page.getByText("1 draft").waitFor();
+  await page.getByText("1 draft.").waitFor();
   await walk.look("draft", { alsoAt360: true });
 }
 

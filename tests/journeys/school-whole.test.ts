@@ -127,7 +127,7 @@ async function setUpExam(walk: SchoolWalk, signInId: string): Promise<void> {
   await page.getByLabel("Duration (minutes)").fill(String(minutes));
   await page.getByLabel("Instructions").fill("Answer every question.");
   await walk.dialog.getByRole("button", { name: "Create exam" }).click();
-  await page.getByText("1 draft").waitFor();
+  await page.getByText("1 draft.").waitFor();
   await walk.follow(`Questions ${examName}`);
   await walk.heading(`Questions of ${examName}`);
   await page
@@ -281,7 +281,7 @@ async function closeExam(desk: SchoolWalk, late: SchoolWalk, answers: Map<number
   late.watched.faults();
   await context.setOffline(false);
   await late.page
-    .getByText("These answers came late. Your teacher will decide if they count.")
+    .getByText("This answer came late. Your teacher will decide if it counts.")
     .waitFor({ timeout: 40_000 });
   await late.look("delivered-late", { isExpected: isOfNoNetwork });
   await page.getByText("This exam is over.").waitFor();
@@ -375,7 +375,7 @@ async function readSlips(desk: SchoolWalk, scores: readonly number[]): Promise<v
   await slip.getByText(`${scores[0]}/${total}`).waitFor();
   await slip
     .locator("div")
-    .filter({ hasText: /^Position in class1$/ })
+    .filter({ hasText: /^Position1 of 30$/ })
     .waitFor();
   expect(await page.getByRole("article").count()).toBe(30);
   expect(await page.evaluate("document.querySelector('.print-sheet img').naturalWidth"), "the school's logo").toBe(300);

@@ -151,7 +151,7 @@ export class SchoolWalk {
   async addTeacher(name: string, email: string): Promise<string> {
     const { page } = this;
     await this.openTab("Dashboard");
-    await this.button("Add user").click();
+    await this.button("Add User").click();
     await page.getByLabel("Role").selectOption("TEACHER");
     await page.getByLabel("Full name").fill(name);
     await this.dialog.getByLabel("Email").fill(email);

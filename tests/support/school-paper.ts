@@ -112,8 +112,8 @@ export const scoreOf = (answers: ReadonlyMap<number, number> | undefined): numbe
   [...(answers ?? [])].filter(([at, place]) => paperQuestions[at]?.key === place).length;
 
 function verdictOf(apart: number): string {
-  if (apart < 0) return "Weak students did better: check the key";
-  return apart < 0.2 ? "No clear difference" : "Strong students did better";
+  if (apart < 0) return "Check the key";
+  return apart < 0.2 ? "No difference" : "As expected";
 }
 
 /** Figures of a question as an analysis must show them. */

@@ -65,7 +65,7 @@ describe("the dashboard", () => {
       data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },
     });
     await openDashboard();
-    await user.click(await screen.findByRole("button", { name: /2,418 accounts/ }));
+    await user.click(await screen.findByRole("button", { name: /2,418 users/ }));
     expect(
       await within(screen.getByRole("dialog", { name: "Manage Users" })).findByText("No users found"),
     ).toBeTruthy();
@@ -96,7 +96,7 @@ describe("the dashboard", () => {
     const papers = within(screen.getByRole("table", { name: "Questions of each paper", hidden: true }));
     expect(papers.getByText("Biology").closest("tr")?.textContent).toContain("60");
     expect(callsOf("AdminOverview")[0]?.variables).toEqual({ from: "2026-10-22", to: "2026-11-20" });
-    await user.selectOptions(screen.getByLabelText("Time"), "7 days");
+    await user.selectOptions(screen.getByLabelText("Period"), "7 days");
     await vi.waitFor(() =>
       expect(callsOf("AdminOverview")[1]?.variables).toEqual({ from: "2026-11-14", to: "2026-11-20" }),
     );
@@ -106,8 +106,8 @@ describe("the dashboard", () => {
     prepare();
     answer("AdminOverview", notOffered);
     await openAdmin("/admin/admindashboard", "Admin Dashboard", notOffered);
-    expect(await screen.findByText("2,418 accounts")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
+    expect(await screen.findByText("2,418 users")).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Audit Log" })).toBeNull();
     expect(screen.queryByText("Live subscriptions")).toBeNull();
     expect(screen.queryByText("The overview could not be loaded.")).toBeNull();
   });
@@ -216,7 +216,7 @@ describe("the audit log", () => {
 
   it("lists who did what, filters them and shows other pages", async () => {
     const user = person();
-    await openAdmin("/admin/audit", "Audit log");
+    await openAdmin("/admin/audit", "Audit Log");
     answer("AuditLog", log([line], 45));
     await user.click(screen.getByRole("button", { name: "Refresh" }));
     const table = within(await screen.findByRole("table"));
@@ -253,7 +253,7 @@ describe("the audit log", () => {
     const paid = { ...line, action: "payment.granted", actorName: "a closed account", object: "AKD-1 COMMON_ENTRANCE" };
     const unknown = { ...line, action: "school-login.locked", actor: "unknown", object: "ada@example.com" };
     const foreign = { ...line, action: "thing.done" };
-    await openAdmin("/admin/audit", "Audit log");
+    await openAdmin("/admin/audit", "Audit Log");
     answer("AuditLog", log([closing, paid, unknown, foreign, line]));
     await person().click(screen.getByRole("button", { name: "Refresh" }));
     const table = within(await screen.findByRole("table"));
@@ -267,14 +267,14 @@ describe("the audit log", () => {
   });
 
   it("says that nothing matches", async () => {
-    await openAdmin("/admin/audit", "Audit log");
+    await openAdmin("/admin/audit", "Audit Log");
     expect(await screen.findByText("No entries found")).toBeTruthy();
-    expect(screen.getByRole("link", { name: "Audit log" })).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Audit Log" })).toBeTruthy();
   });
 
   it("says that the server keeps none; the menu then has no entry", async () => {
-    await openAdmin("/admin/audit", "Audit log", notOffered);
+    await openAdmin("/admin/audit", "Audit Log", notOffered);
     expect(await screen.findByText("There is no audit log here.")).toBeTruthy();
-    expect(screen.queryByRole("link", { name: "Audit log" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Audit Log" })).toBeNull();
   });
 });

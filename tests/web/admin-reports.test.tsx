@@ -6,7 +6,7 @@ import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
 prepareEveryAdminTest();
 
-const title = "Reported questions";
+const title = "Reported Questions";
 const sentTo = (name: string) => callsOf(name).map(({ variables }) => variables);
 const at = "2026-11-20T09:00:00.000Z";
 const question = {

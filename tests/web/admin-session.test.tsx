@@ -48,7 +48,7 @@ describe("the admin's login", () => {
     await user.click(screen.getByRole("button", { name: "Show password" }));
     expect(password.getAttribute("type")).toBe("text");
     expect(screen.getByRole("link", { name: "Forgot password?" }).getAttribute("href")).toBe("/admin/forgot-password");
-    expect(screen.getByRole("link", { name: "Login as a candidate" }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "Log in as a candidate" }).getAttribute("href")).toBe("/login");
   });
 
   it.each(["/admin/Adminlogin", "/ADMIN/ADMINLOGIN", "/admin/adminlogin/"])(
@@ -195,7 +195,7 @@ describe("logging out", () => {
     const user = person();
     prepareDashboard();
     await openAdmin("/admin/admindashboard", "Admin Dashboard");
-    await screen.findByText("2,418 accounts");
+    await screen.findByText("2,418 users");
     expect(JSON.stringify(adminClient().cache.extract())).toContain("2418");
     await user.click(screen.getAllByRole("button", { name: "Logout" }).at(-1) ?? document.body);
     await heading(title);
@@ -271,7 +271,7 @@ describe("registering", () => {
 it("[A-RT-05] [D-41] says what to do about a forgotten password", async () => {
   open("/admin/forgot-password");
   await heading("Forgot your password?");
-  expect(screen.getByText(/Ask another administrator/)).toBeTruthy();
+  expect(screen.getByText(/Ask another admin/)).toBeTruthy();
   expect(screen.getByText("npm run db:admin-password")).toBeTruthy();
 });
 

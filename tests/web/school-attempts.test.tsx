@@ -529,8 +529,8 @@ describe("the end of an attempt", () => {
   it("[EXT-36] delivers late answers for the teacher to decide, and says when they count", async () => {
     const counted = [{ __typename: "SchoolCountedAnswer", questionId: "q1", answer: "B" }];
     await comeBackLate(delivery({ waiting: ["q1"] }), delivery({ waiting: ["q1"] }), delivery({ counted }));
-    expect(screen.getByText("These answers came late. Your teacher will decide if they count.")).toBeTruthy();
-    expect(screen.getByText(/1 answer came after the end\. They do not count yet\./)).toBeTruthy();
+    expect(screen.getByText("This answer came late. Your teacher will decide if it counts.")).toBeTruthy();
+    expect(screen.getByText(/1 answer came after the end\. It does not count yet\./)).toBeTruthy();
     expect(screen.getByRole("button", { name: "Save answer file" })).toBeTruthy();
     expect(screen.queryByText(/not delivered/)).toBeNull();
     expect(callsOf("DeliverSchoolAnswersLate")[0]?.variables).toMatchObject({

@@ -274,7 +274,7 @@ describe("the dashboard tab", () => {
     await user.click(screen.getByRole("button", { name: "Create exam" }));
     await screen.findByRole("dialog", { name: "Create Exam" });
     await user.keyboard("{Escape}");
-    await user.click(screen.getByRole("button", { name: "Add user" }));
+    await user.click(screen.getByRole("button", { name: "Add User" }));
     await screen.findByRole("dialog", { name: "Add User" });
     expect(path()).toBe("/schools/dashboard");
   });
@@ -304,7 +304,7 @@ describe("the dashboard tab", () => {
     expect(screen.getByRole("link", { name: "View reports" }).getAttribute("href")).toBe("/schools/reports");
     expect(screen.getByRole("link", { name: "Manage students" }).getAttribute("href")).toBe("/schools/students");
     expect(screen.getByRole("button", { name: "Create exam" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Add user" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Add User" })).toBeNull();
   });
 
   it("[S-DASH-03] [D-61] counts no exam as a teacher's own where the server does not name its author", async () => {

@@ -71,7 +71,7 @@ describe("the exams tab", () => {
       "20 Nov 2026",
       "Active",
     ]);
-    expect(screen.getByText("1 draft")).toBeTruthy();
+    expect(screen.getByText(/^1 draft\./)).toBeTruthy();
     expect(screen.getAllByRole("tab").map(({ textContent }) => textContent)).toEqual([
       "All4",
       "Active1",
@@ -230,9 +230,9 @@ describe("creating an exam", () => {
       "Second Term",
       "Third Term",
     ]);
-    expect(screen.getByLabelText("Question file").getAttribute("accept")).toBe(".pdf,.doc,.docx");
+    expect(screen.getByLabelText("Question file (optional)").getAttribute("accept")).toBe(".pdf,.doc,.docx");
     expect(screen.getByLabelText<HTMLInputElement>("Duration (minutes)").value).toBe("60");
-    expect(screen.getByLabelText("Instructions")).toBeTruthy();
+    expect(screen.getByLabelText("Instructions (optional)")).toBeTruthy();
   });
 
   it("[S-CEX-04] [S-CEX-05] asks for everything that is required before it sends", async () => {
@@ -528,7 +528,8 @@ describe("changing an exam", () => {
     answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED", ...moved }) } });
     await user.click(screen.getByRole("button", { name: "Save times" }));
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Times saved", 2000));
-    expect(screen.getByText("20 Nov 2026, 14:00 to 21 Nov 2026, 10:15")).toBeTruthy();
+    expect(screen.getByText("20 Nov 2026, 14:00 to")).toBeTruthy();
+    expect(screen.getByText("21 Nov 2026, 10:15")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
     answer("PublishSchoolExam", { data: { publishSchoolExam: buildExam({ status: "SCHEDULED" }) } });
     await user.click(screen.getByLabelText("Open the whole day, 20 Nov 2026"));

@@ -175,7 +175,7 @@ describe("several students", () => {
     await user.click(screen.getByRole("checkbox", { name: "Student 1" }));
     await user.selectOptions(screen.getByLabelText("Class"), "JSS 2");
     expect(screen.queryByText("1 chosen")).toBeNull();
-    await user.click(screen.getByRole("checkbox", { name: "Choose this student" }));
+    await user.click(screen.getByRole("checkbox", { name: "Student 3" }));
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(screen.queryByText("1 chosen")).toBeNull();
   });

@@ -49,9 +49,9 @@ describe("the students tab", () => {
       .slice(1)
       .map((row) => row.textContent);
     expect(texts).toEqual([
-      "Student 1student1@example.comJSS 1No sign-in ID yet",
-      "Student 2student2@example.comJSS 1Temp access expires: 27 Nov 2026",
-      "Student 3student3@example.comJSS 1Credentials expired",
+      "Student 1student1@example.comJSS 1No sign-in ID yetCredentials",
+      "Student 2student2@example.comJSS 1Temp access expires: 27\u{A0}Nov\u{A0}2026Credentials",
+      "Student 3student3@example.comJSS 1Credentials expiredCredentials",
     ]);
   });
 
@@ -288,7 +288,7 @@ describe("the add-user dialog", () => {
     prepareSchool("ADMIN", given);
     const user = person();
     open("/schools/dashboard");
-    await user.click(await screen.findByRole("button", { name: "Add user" }));
+    await user.click(await screen.findByRole("button", { name: "Add User" }));
     await screen.findByRole("dialog", { name: "Add User" });
     return user;
   }

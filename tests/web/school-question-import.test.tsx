@@ -114,10 +114,10 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     });
     expect(await screen.findByText("3 of 4 have an answer marked; 2 questions need fixing")).toBeTruthy();
     expect(card(1).getByText("In the file: Section B, number 4")).toBeTruthy();
-    expect(card(1).getByText("Key: From the list of keys in the file")).toBeTruthy();
+    expect(card(1).getByText("Key: from the list of keys in the file")).toBeTruthy();
     expect(card(1).getByText("One").closest("li")?.textContent).toBe("A OneRight answer");
     expect(card(1).getByText("Two").closest("li")?.textContent).toBe("B Two");
-    expect(card(3).getByText("Key: Bold in the file")).toBeTruthy();
+    expect(card(3).getByText("Key: bold in the file")).toBeTruthy();
     expect(card(2).getByText("The file gives two keys")).toBeTruthy();
     expect(card(4).getByText("A formula could not be read")).toBeTruthy();
     expect(screen.getByText("The page header was not read Line 20: The list has a key for number 9")).toBeTruthy();
@@ -136,7 +136,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(screen.getByRole("button", { name: "Edit question 2" }));
     await user.selectOptions(screen.getByLabelText("Right answer"), "B");
     await user.click(screen.getByRole("button", { name: "Done with question 2" }));
-    expect(card(2).getByText("Key: Typed by you")).toBeTruthy();
+    expect(card(2).getByText("Key: typed by you")).toBeTruthy();
     expect(screen.getByText("All 4 have an answer marked")).toBeTruthy();
   });
 
@@ -185,7 +185,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.queryByRole("button", { name: "Drop E and add: Number 3" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Drop E and add: Section A, Number 2" }));
     expect(card(2).getByText("Aside of line 5")).toBeTruthy();
-    expect(card(2).getByText("Key: From the line under the question")).toBeTruthy();
+    expect(card(2).getByText("Key: from the line under the question")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Add and edit: Number 3" }));
     expect(screen.getByText("The right answer was option E, 5: put it in place of another option")).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>("Right answer").value).toBe("");
@@ -205,7 +205,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     });
     await screen.findByText("1 of 4 has an answer marked; 3 questions need fixing");
     await paste(user, "1. B 2. two{enter}3. B{enter}4. A and B{enter}7. A");
-    expect(card(1).getByText("Key: From the pasted list")).toBeTruthy();
+    expect(card(1).getByText("Key: from the pasted list")).toBeTruthy();
     expect(card(2).getByText("Two").closest("li")?.textContent).toBe("B TwoRight answer");
     const differs =
       "The pasted list says B, but the key was A (from the list of keys in the file): choose the right one";
@@ -236,7 +236,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await screen.findByText("0 of 3 have an answer marked; 3 questions need fixing");
     await paste(user, "1. A 2. B 3. A");
     expect(screen.getByText("1 of 3 has an answer marked; 2 questions need fixing")).toBeTruthy();
-    expect(card(1).getByText("Key: From the pasted list")).toBeTruthy();
+    expect(card(1).getByText("Key: from the pasted list")).toBeTruthy();
   });
 
   it("asks for keys before it reads none", async () => {

@@ -202,7 +202,7 @@ describe("the picture of a question", () => {
     data: null,
     errors: [{ message: "no", extensions: { code, serverMessage } }],
   });
-  const chooser = (name = "Picture"): HTMLElement => screen.getByLabelText(name);
+  const chooser = (name = "Picture (optional)"): HTMLElement => screen.getByLabelText(name);
   async function openQuestion(change: object = {}): Promise<ReturnType<typeof person>> {
     const user = await openEditor([question(1, change)]);
     await user.click(screen.getByRole("button", { name: "Edit question 1" }));
@@ -273,6 +273,6 @@ describe("the picture of a question", () => {
     fakeUploads(refused("NOT_OFFERED"));
     await user.upload(chooser(), png());
     expect(await screen.findByText("Questions cannot have pictures here.")).toBeTruthy();
-    expect(screen.queryByLabelText("Picture")).toBeNull();
+    expect(screen.queryByLabelText("Picture (optional)")).toBeNull();
   });
 });

@@ -35,7 +35,10 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
         <Icon path={uploadIcon} size={24} />
       </span>
       <div className="may-shrink">
-        <b>Drop CSV files here</b>
+        <b>
+          <span className={styles.drop}>Drop CSV files here</span>
+          <span className={styles.choose}>Choose CSV files</span>
+        </b>
         <p className="small muted">
           One row per question.{" "}
           <button

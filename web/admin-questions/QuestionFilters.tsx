@@ -74,7 +74,7 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
       />
       {hasSearch && (
         <Field
-          label="Words"
+          label="Question text"
           type="search"
           inputMode="search"
           autoComplete="off"

@@ -2,6 +2,7 @@ import { dayAndTime } from "../lib/dates.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -45,16 +46,20 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
         const earlierDraft = earlier && draftOf(earlier.question);
         return (
           <li key={version} className="card stack-small">
-            <div className="row spread">
-              <b>
-                Version {version}
-                {index === 0 && ", now in the bank"}
-              </b>
-              <span className="small muted tabular">{dayAndTime(changedAt)}</span>
-            </div>
-            <p className="small muted break-anywhere">
-              {version === 1 ? "Came into the bank" : "Changed"}
-              {changedBy !== null && ` by ${changedBy}`}
+            <b>
+              Version {version}
+              {index === 0 && ", now in the bank"}
+            </b>
+            <p className="small muted tabular">
+              {version === 1 ? "Added" : "Changed"}
+              {changedBy !== null && (
+                <>
+                  {" "}
+                  by <EmailText address={changedBy} />
+                </>
+              )}
+              <br />
+              {dayAndTime(changedAt)}
             </p>
             {earlier && earlierDraft && (
               <FieldChanges

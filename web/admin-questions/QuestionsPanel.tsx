@@ -141,7 +141,7 @@ function QuestionList({
               The bank is empty. <Link to={adminPaths.upload()}>Upload questions</Link> to begin.
             </>
           ) : (
-            "Nothing matches. Subject and exam type are compared whole; try fewer filters."
+            "Nothing matches. Type the subject's full name, or use fewer filters."
           )}
         </EmptyState>
       ) : (

@@ -19,19 +19,16 @@ function sizeText(bytes: number): string {
 }
 
 /** The text below the name of a file. */
-function stateText({ state, kind, file, sent, rowsRead, inserted, faultCount, failure }: FileUpload): string {
+function stateText({ state, kind, file, sent, rowsRead, inserted, failure }: FileUpload): string {
   const size = sizeText(file.size);
   if (state === "failed") return failure ?? "";
-  if (state === "chosen") return `${size}, ready`;
-  if (state === "waiting") return size;
+  if (state === "chosen" || state === "waiting") return size;
   if (state === "sending") return `${sizeText(file.size * sent)} of ${size} sent`;
   if (state === "reading") return rowsRead === null ? "Sent. It is being read" : `${rows(rowsRead)} read`;
   const read = rowsRead === null ? "" : ` of ${counted.format(rowsRead)}`;
-  const done =
-    kind === "check"
-      ? `${rows(rowsRead ?? 0)} checked, nothing saved`
-      : `${counted.format(inserted)}${read} rows saved`;
-  return faultCount > 0 ? `${done}, ${errors(faultCount)}` : done;
+  return kind === "check"
+    ? `${rows(rowsRead ?? 0)} checked, nothing saved`
+    : `${counted.format(inserted)}${read} rows saved`;
 }
 
 function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
@@ -64,7 +61,7 @@ function UploadLine({ upload }: { upload: FileUpload }) {
         <Icon path={fileIcon} />
       </span>
       <div className="may-shrink">
-        <div className="row spread no-wrap">
+        <div className={`row spread ${styles.head}`}>
           <b className={styles.name}>{file.name}</b>
           <StateBadge {...upload} />
         </div>

@@ -35,6 +35,9 @@ const counted = new Intl.NumberFormat("en-NG");
 function Sums({ sums }: { sums: UploadSums }) {
   const skips = useSkipsDuplicates();
   const again = skips === null ? null : skips ? texts.upload.againIsSafe : texts.upload.againIsNot;
+  const note = sums.isBusy
+    ? "You may go to another page here. The upload goes on and the result stays. Keep this tab open."
+    : again;
   return (
     <aside className={`card ${styles.sums}`} aria-label="This upload">
       <h2>This upload</h2>
@@ -49,7 +52,7 @@ function Sums({ sums }: { sums: UploadSums }) {
         </div>
         {sums.duplicates > 0 && (
           <div>
-            <dt>Of these duplicates</dt>
+            <dt>Duplicates among them</dt>
             <dd>{counted.format(sums.duplicates)}</dd>
           </div>
         )}
@@ -66,11 +69,7 @@ function Sums({ sums }: { sums: UploadSums }) {
           </div>
         )}
       </dl>
-      <p className="small muted">
-        {sums.isBusy
-          ? "You may go to another page here. The upload goes on and the result stays. Keep this tab open."
-          : again}
-      </p>
+      {note !== null && <p className="small muted">{note}</p>}
     </aside>
   );
 }

@@ -4,6 +4,7 @@ import { day } from "../lib/dates.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -28,7 +29,7 @@ const orAbsent = (text: string | null, breaks = "break-anywhere") =>
 const columnsFor = (open: (opened: Open) => void): readonly TableColumn<User>[] => [
   { label: "First name", role: "lead", cell: ({ firstName }) => orAbsent(firstName) },
   { label: "Last name", cell: ({ lastName }) => orAbsent(lastName) },
-  { label: "Email", cell: ({ email }) => orAbsent(email) },
+  { label: "Email", cell: ({ email }) => (email?.trim() ? <EmailText address={email} /> : orAbsent(null)) },
   {
     label: "Phone",
     cell: ({ phoneNumber }) => <span className="tabular">{orAbsent(phoneNumber, "no-break")}</span>,

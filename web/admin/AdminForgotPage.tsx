@@ -13,12 +13,14 @@ export function AdminForgotPage() {
       </div>
       <div className="stack">
         <p>
-          <b>Ask another administrator.</b> Anyone who can log in can create a new admin account for you under Create
-          Admin.
+          <b>Ask another admin.</b> Anyone who can log in can create a new admin account for you under Create Admin.
         </p>
         <p>
-          <b>Nobody can log in?</b> The person who runs the server gives your account a new password there with{" "}
-          <code>npm run db:admin-password</code> and your email address.
+          <b>Nobody can log in?</b> The person who runs the server gives your account a new password there with your
+          email address and this command:
+        </p>
+        <p>
+          <code>npm run db:admin-password</code>
         </p>
       </div>
       <Link className={buttonClass({ variant: "secondary", block: true })} to={adminPaths.login()}>

@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { day } from "../lib/dates.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { trashIcon } from "../ui/staff-icons.ts";
 import type { TableColumn } from "../ui/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
 import { usePlatformAdminsQuery, type PlatformAdminsQuery } from "./platform.generated.ts";
@@ -12,22 +15,24 @@ const columnsFor = (remove: (admin: Admin) => void): readonly TableColumn<Admin>
   {
     label: "Name",
     role: "lead",
-    cell: ({ name, isSelf, canRemove }) => (
+    cell: ({ name, email, isSelf, canRemove }) => (
       <>
-        <bdi className="break-anywhere">{name}</bdi>
+        {name === email ? "–" : <bdi className="break-anywhere">{name}</bdi>}
         {!canRemove && <span className="small muted"> {isSelf ? "You" : "Set up on the server"}</span>}
       </>
     ),
   },
-  { label: "Email", cell: ({ email }) => <bdi className="break-anywhere">{email}</bdi> },
+  { label: "Email", cell: ({ email }) => <EmailText address={email} /> },
   { label: "Since", cell: ({ createdAt }) => <span className="tabular">{day(createdAt)}</span> },
   {
     label: "Actions",
     role: "act",
+    right: true,
     hidesLabel: true,
     cell: (admin) =>
       admin.canRemove && (
-        <Button variant="soft" aria-label={`Remove ${admin.name}`} onClick={() => remove(admin)}>
+        <Button variant="ghost" aria-label={`Remove ${admin.name}`} onClick={() => remove(admin)}>
+          <Icon path={trashIcon} />
           Remove
         </Button>
       ),

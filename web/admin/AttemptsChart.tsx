@@ -3,6 +3,8 @@ import { Table, type TableColumn } from "../ui/Table.tsx";
 import { axisTop, type Overview } from "./overview-figures.ts";
 import styles from "./AttemptsChart.module.css";
 
+const counted = new Intl.NumberFormat("en-NG");
+
 type Day = Overview["attemptsPerDay"][number];
 
 // noon, so that the day is the same in every time zone near Lagos
@@ -10,7 +12,7 @@ const nameOf = ({ day }: Day): string => dayText(`${day}T12:00:00Z`);
 
 const columns: readonly TableColumn<Day>[] = [
   { label: "Day", role: "lead", cell: nameOf },
-  { label: "Exams begun", right: true, cell: ({ count }) => <span className="tabular">{count}</span> },
+  { label: "Exams begun", right: true, cell: ({ count }) => <span className="tabular">{counted.format(count)}</span> },
 ];
 
 /** Exams begun per day as a chart, with a summary in words and the same figures in a table. */
@@ -26,7 +28,7 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
   return (
     <figure className={styles.chart}>
       <div className={styles.box} aria-hidden="true" hidden={sum === 0}>
-        <span className="tabular">{top}</span>
+        <span className="tabular">{counted.format(top)}</span>
         <span className="tabular">0</span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           <path className={styles.grid} d="M0 0H100M0 50H100M0 100H100" />
@@ -50,12 +52,14 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
       <figcaption className="small muted">
         {sum === 0 || !busiest
           ? "No exam was begun in this time."
-          : `${sum} ${sum === 1 ? "exam was" : "exams were"} begun; the busiest day was ${nameOf(busiest)} with ${busiest.count}.`}
+          : `${counted.format(sum)} ${sum === 1 ? "exam was" : "exams were"} begun; the busiest day was ${nameOf(busiest)} with ${counted.format(busiest.count)}.`}
       </figcaption>
-      <details>
-        <summary>Show as a table</summary>
-        <Table caption="Exams begun per day" columns={columns} rows={days} keyOf={({ day }) => day} />
-      </details>
+      {sum > 0 && (
+        <details>
+          <summary>The days as a table</summary>
+          <Table caption="Exams begun per day" columns={columns} rows={days} keyOf={({ day }) => day} />
+        </details>
+      )}
     </figure>
   );
 }

@@ -5,6 +5,7 @@ import { dayAndTime } from "../lib/dates.ts";
 import { focusFirst } from "../lib/focus-first.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -22,12 +23,26 @@ const columns: readonly TableColumn<Line>[] = [
   {
     label: "Who",
     cell: ({ actor, actorName, actorSchool }) => (
-      <bdi className="break-anywhere">{actorSchool ?? (actor.includes("@") ? actor : (actorName ?? actor))}</bdi>
+      <>
+        {actor.includes("@") ? (
+          <EmailText address={actor} />
+        ) : (
+          <bdi className="break-anywhere">{actorName ?? actor}</bdi>
+        )}
+        {actorSchool !== null && <bdi className={`small muted ${styles.school}`}>{actorSchool}</bdi>}
+      </>
     ),
   },
   { label: "Action", cell: ({ action }) => <code className="small">{action}</code> },
   { label: "When (Lagos)", cell: ({ at }) => <span className="tabular">{dayAndTime(at)}</span> },
-  { label: "Request", cell: ({ requestId }) => <span className="small muted break-anywhere">{requestId ?? "–"}</span> },
+  {
+    label: "Request",
+    cell: ({ requestId }) => (
+      <span className={`small muted ${styles.request}`} title={requestId ?? undefined}>
+        {requestId ?? "–"}
+      </span>
+    ),
+  },
 ];
 
 const noFilter = { actor: "", action: "", from: "", to: "" };
@@ -56,7 +71,7 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
       />
       <Field
         label="Action"
-        placeholder="e.g. question.deleted"
+        placeholder="question"
         autoComplete="off"
         autoCapitalize="none"
         maxLength={100}
@@ -92,7 +107,7 @@ export function AuditPage() {
   return (
     <div className="panel-page wide">
       <div className="panel-head">
-        <h1>Audit log</h1>
+        <h1>Audit Log</h1>
         <Button variant="secondary" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
           Refresh
         </Button>

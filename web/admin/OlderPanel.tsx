@@ -21,11 +21,13 @@ export function OlderPanel() {
         <h1>Admin panel</h1>
       </div>
       <Tabs label="Admin panel" items={tabs} selected={selected} onSelect={setSelected}>
-        <div className="card padded stack-small">
-          <h2>
-            <Link to={tab.to}>{tab.label}</Link>
-          </h2>
-          <p className="muted">{tab.does}.</p>
+        <div className="panel-content">
+          <div className="card padded stack-small">
+            <h2>
+              <Link to={tab.to}>{tab.label}</Link>
+            </h2>
+            <p className="muted">{tab.does}.</p>
+          </div>
         </div>
       </Tabs>
     </div>

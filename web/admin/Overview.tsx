@@ -65,7 +65,7 @@ export function Overview() {
       <section className="card padded" aria-labelledby="days-title">
         <div className="row spread">
           <h2 id="days-title">Exams begun per day</h2>
-          <Select label="Time" value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          <Select label="Period" value={days} onChange={({ target }) => setDays(Number(target.value))}>
             {periods.map((period) => (
               <option key={period} value={period}>
                 {period} days

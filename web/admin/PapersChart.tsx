@@ -41,7 +41,7 @@ export function PapersChart({ papers }: { papers: readonly Paper[] }) {
         ))}
       </ul>
       <details>
-        <summary>Show all papers as a table</summary>
+        <summary>All papers as a table</summary>
         <Table
           caption="Questions of each paper"
           columns={columns}

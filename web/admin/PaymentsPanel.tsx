@@ -3,6 +3,7 @@ import { dayAndTime } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import type { TableColumn } from "../ui/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
 import { usePlatformPaymentsQuery, type PlatformPaymentsQuery } from "./platform.generated.ts";
@@ -22,8 +23,10 @@ const columns: readonly TableColumn<Payment>[] = [
     cell: ({ candidateName, candidateEmail }) =>
       candidateEmail === null ? (
         <span className="muted">A closed account</span>
+      ) : candidateName === null ? (
+        <EmailText address={candidateEmail} />
       ) : (
-        <bdi className="break-anywhere">{candidateName ?? candidateEmail}</bdi>
+        <bdi className="break-anywhere">{candidateName}</bdi>
       ),
   },
   { label: "Status", cell: ({ status }) => states[status] },

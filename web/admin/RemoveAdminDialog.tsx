@@ -1,12 +1,13 @@
 import { useState, type SubmitEvent } from "react";
 import { useDeletion } from "../lib/use-deletion.ts";
+import { EmailText } from "../ui/EmailText.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { useRemoveAdminMutation } from "./platform.generated.ts";
 
 interface RemoveAdminDialogProps {
-  admin: { id: string; name: string };
+  admin: { id: string; name: string; email: string };
   onClose: () => void;
   onRemoved: () => void;
 }
@@ -26,7 +27,8 @@ export function RemoveAdminDialog({ admin, onClose, onRemoved }: RemoveAdminDial
   };
   return (
     <FormDialog
-      title={`Remove ${admin.name}?`}
+      title="Remove this admin?"
+      variant="danger"
       busy={loading}
       onClose={onClose}
       formId="remove-admin"
@@ -35,7 +37,11 @@ export function RemoveAdminDialog({ admin, onClose, onRemoved }: RemoveAdminDial
     >
       <form className="stack" id="remove-admin" onSubmit={handleSubmit}>
         <p className="muted">
-          This admin is logged out at once and cannot log in again. What was done stays in the audit log.
+          <b className="ink">
+            {admin.name !== admin.email && <>{admin.name}, </>}
+            <EmailText address={admin.email} />
+          </b>{" "}
+          is logged out at once and cannot log in again. What was done stays in the audit log.
         </p>
         <PasswordField
           label="Your password"

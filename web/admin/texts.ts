@@ -27,7 +27,7 @@ export const texts = {
   logout: "You have been logged out successfully!",
   changePassword: {
     rule: strongPasswordHelp,
-    forgotten: "If you forgot the current one, ask another administrator or the person who runs the server.",
+    forgotten: "If you forgot the current one, ask another admin or the person who runs the server.",
   },
   create: {
     title: "Create Admin",

@@ -96,7 +96,7 @@ export const routes = {
   adminUsers: { ...adminPage, path: adminPaths.users(), title: "Manage Users" },
   adminCreate: { ...adminPage, path: adminPaths.create(), title: "Create Admin" },
   adminPassword: { ...adminPage, path: adminPaths.password(), title: "Change Password" },
-  adminAudit: { ...adminPage, path: adminPaths.audit(), title: "Audit log" },
+  adminAudit: { ...adminPage, path: adminPaths.audit(), title: "Audit Log" },
   adminSidebar: { ...adminPage, path: adminPaths.sidebar(), title: "Admin panel" },
 
   schoolDemo: { path: schoolPaths.demo(), title: "Request a Demo", layout: "public", area: "school" },

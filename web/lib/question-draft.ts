@@ -8,18 +8,18 @@ import type { SchoolKeyOrigin } from "./schema-types.generated.ts";
 /** Where a key comes from; not known for a stored key. */
 export type KeyFrom = SchoolKeyOrigin | "TYPED" | "PASTED";
 
-/** The origin of a key as people read it. */
+/** The origin of a key, for the middle of a sentence. */
 export const keyWords: Record<KeyFrom, string> = {
-  LINE: "From the line under the question",
-  LIST: "From the list of keys in the file",
-  COLUMN: "From the answer column",
-  STAR: "Marked with a star or tick in the file",
-  BOLD: "Bold in the file",
-  UNDERLINE: "Underlined in the file",
-  HIGHLIGHT: "Highlighted in the file",
-  COLOUR: "In another colour in the file",
-  TYPED: "Typed by you",
-  PASTED: "From the pasted list",
+  LINE: "from the line under the question",
+  LIST: "from the list of keys in the file",
+  COLUMN: "from the answer column",
+  STAR: "marked with a star or tick in the file",
+  BOLD: "bold in the file",
+  UNDERLINE: "underlined in the file",
+  HIGHLIGHT: "highlighted in the file",
+  COLOUR: "in another colour in the file",
+  TYPED: "typed by you",
+  PASTED: "from the pasted list",
 };
 
 /** A problem that was found while a question was read from a file. */

@@ -73,8 +73,7 @@ function outcomeFor(draft: QuestionDraft, readings: readonly KeyReading[]): Outc
   const key = letters.find((letter) => found.has(letter));
   if (key === undefined) return { problem: "The pasted list names an option that is not there" };
   if (draft.correctAnswer !== "" && draft.correctAnswer !== key) {
-    const words = draft.keyFrom === null ? "" : keyWords[draft.keyFrom];
-    const from = words === "" ? "" : ` (${words.charAt(0).toLowerCase()}${words.slice(1)})`;
+    const from = draft.keyFrom === null ? "" : ` (${keyWords[draft.keyFrom]})`;
     return {
       problem: `The pasted list says ${key}, but the key was ${draft.correctAnswer}${from}: choose the right one`,
     };

@@ -3,7 +3,7 @@ import type { BadgeTone } from "../ui/Badge.tsx";
 
 /** Texts of the admins' queue. */
 export const queueTexts = {
-  title: "Reported questions",
+  title: "Reported Questions",
   loading: "Loading reported questions...",
   loadFailed: "The reported questions could not be loaded.",
   notOffered: "Questions cannot be reported here.",

@@ -5,6 +5,7 @@ import { timeFrom } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -46,7 +47,11 @@ interface AttemptIntroProps {
 /** Before an exam: what it is, how long it takes, what the teacher says, and the button that starts the clock. */
 export function AttemptIntro({ exam, who, onStart }: AttemptIntroProps) {
   const [now] = useState(Date.now);
-  const back = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
+  const back = (
+    <Link className={buttonClass()} to={schoolPaths.dashboard("exams")}>
+      {words.back}
+    </Link>
+  );
   if (exam?.status !== "ACTIVE") {
     return (
       <EmptyState level={1} title={exam ? words.notOpen : words.unknown} action={back}>

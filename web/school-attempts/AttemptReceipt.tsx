@@ -100,23 +100,35 @@ export function AttemptReceipt({
           )}
         </dl>
         {waiting > 0 && (
-          <Notice tone="info" title="These answers came late. Your teacher will decide if they count.">
+          <Notice
+            tone="info"
+            title={
+              waiting === 1
+                ? "This answer came late. Your teacher will decide if it counts."
+                : "These answers came late. Your teacher will decide if they count."
+            }
+          >
             <div className="stack-small">
-              <p>{countOf(waiting)} came after the end. They do not count yet. You can close this page.</p>
+              <p>
+                {countOf(waiting)} came after the end. {waiting === 1 ? "It does" : "They do"} not count yet. You can
+                close this page.
+              </p>
               <p>{saveButton}</p>
             </div>
           </Notice>
         )}
         {declined > 0 && (
           <Notice tone="mid" title={`Your teacher did not accept ${countOf(declined)}.`}>
-            They were delivered late and do not count. Please ask your teacher about it.
+            {declined === 1 ? "It was delivered late and does" : "They were delivered late and do"} not count. Please
+            ask your teacher about it.
           </Notice>
         )}
         {notDelivered > 0 && (
           <Notice tone="mid" title={`${countOf(notDelivered)} ${notDelivered === 1 ? "was" : "were"} not delivered.`}>
             <div className="stack-small">
               <p>
-                {reason ?? "They came too late."} They are on this device only. Ask your teacher to open your exam
+                {reason ?? (notDelivered === 1 ? "It came too late." : "They came too late.")}{" "}
+                {notDelivered === 1 ? "It is" : "They are"} on this device only. Ask your teacher to open your exam
                 again. Your answers will then be sent automatically.
                 {isRefused && <b> Your teacher has not opened it yet.</b>}
               </p>

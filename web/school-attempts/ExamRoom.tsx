@@ -12,6 +12,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -70,7 +71,8 @@ const columnsOf = (
           right: true,
           hidesLabel: true,
           cell: (student: Student) =>
-            (isActive || student.state !== "ABSENT") && (
+            (isActive || student.state !== "ABSENT") &&
+            student.canGetTime !== false && (
               <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
                 Add time
@@ -162,8 +164,11 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
   const begun = students.length - countIn("ABSENT");
   return (
     <div className="page-body">
-      <p>
-        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      <p className="page-back">
+        <Link className={buttonClass({ variant: "ghost" })} to={schoolPaths.dashboard("exams")}>
+          <Icon path={leftIcon} />
+          Back to exams
+        </Link>
       </p>
       <div className="page-head">
         <div>

@@ -73,7 +73,7 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
       }
     >
       <form className="stack" id="extra-time" noValidate onSubmit={(event) => void give(event)}>
-        <p className="muted">{words.giveHelp}</p>
+        <p className="muted">{student ? words.giveHelpForOne : words.giveHelp}</p>
         <Field
           label="Minutes"
           name="minutes"

@@ -28,7 +28,7 @@ export const texts = {
   late: {
     waiting: (count: number, name: string): string =>
       `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
-    fromPhone: "Each time comes from the clock of the device.",
+    fromPhone: "The device's own clock says this was in time.",
     fromFile: "Some come from an answer file, which anybody can edit. Accept them only if you trust the file.",
     of: (name: string): string => `the late answers from ${name}`,
     take: "Accept",
@@ -65,6 +65,7 @@ export const texts = {
     giving: "Adding...",
     giveHelp:
       "Students who are still answering or have not started get these extra minutes. An exam that ended because time was up opens again.",
+    giveHelpForOne: "The student gets these extra minutes. If the exam ended because time was up, it opens again.",
     giveFailed: "The time could not be added. Please try again.",
     reasonHelp: "Saved in the school's log, for example: power cut from 10:05 to 10:15.",
     given: (minutes: number, whom: string): string =>

@@ -7,7 +7,10 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Link } from "../lib/Link.tsx";
 import { Button } from "../ui/Button.tsx";
+import { buttonClass } from "../ui/button-class.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
 import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useExamFormListsQuery } from "./create-page.generated.ts";
@@ -36,8 +39,11 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   );
   return (
     <div className={`page-body ${styles.page}`}>
-      <p>
-        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      <p className="page-back">
+        <Link className={buttonClass({ variant: "ghost" })} to={schoolPaths.dashboard("exams")}>
+          <Icon path={leftIcon} />
+          Back to exams
+        </Link>
       </p>
       <div className="page-head">
         <h1>{words.createTitle}</h1>
@@ -65,7 +71,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               onTyped={() => setTyped(true)}
               onDone={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
             />
-            <div className="row">
+            <div className="row form-buttons">
               <Button type="submit" form={formId} busy={isBusy} busyLabel={words.creating}>
                 {texts.exams.create}
               </Button>

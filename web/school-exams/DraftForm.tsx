@@ -39,8 +39,7 @@ export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormPro
         {letters.map((letter) => (
           <Field
             key={letter}
-            label={`Option ${letter}`}
-            help={letter > "B" ? "May be empty" : undefined}
+            label={letter > "B" ? `Option ${letter} (optional)` : `Option ${letter}`}
             value={draft[`option${letter}`]}
             onChange={(event) => onChange({ [`option${letter}`]: event.target.value })}
           />
@@ -59,9 +58,9 @@ export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormPro
         ))}
       </Select>
       <TextArea
-        label="Explanation"
+        label="Explanation (optional)"
         rows={2}
-        help="Why the answer is right. May be empty."
+        help="Why the answer is right."
         value={draft.explanation}
         onChange={(event) => onChange({ explanation: event.target.value })}
       />

@@ -57,7 +57,13 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
   const canWork = exam.canEdit === true;
   const about = <span className="visually-hidden"> {exam.name}</span>;
   return (
-    <span className={`row ${styles.actions}`}>
+    <span className={`row ${styles.actions} ${styles.staff}`}>
+      {canWork && (exam.status === "ACTIVE" || (exam.status === "COMPLETED" && exam.hasAttempts)) && (
+        <Link className={smallLink} to={schoolPaths.exam(exam.id, "room")}>
+          {words.liveView}
+          {about}
+        </Link>
+      )}
       {canWork && exam.questionCount !== null && exam.status !== "COMPLETED" && (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "questions")}>
           Questions{about}
@@ -74,9 +80,9 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
           {about}
         </Button>
       )}
-      {canWork && (exam.status === "ACTIVE" || (exam.status === "COMPLETED" && exam.hasAttempts)) && (
-        <Link className={smallLink} to={schoolPaths.exam(exam.id, "room")}>
-          {words.liveView}
+      {exam.status === "COMPLETED" && (
+        <Link className={smallLink} to={schoolPaths.reports({ exam: exam.id })}>
+          {words.viewResults}
           {about}
         </Link>
       )}
@@ -84,12 +90,6 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
         <Button variant="ghost" busy={isBusy} onClick={() => onAct("close")}>
           Close{about}
         </Button>
-      )}
-      {exam.status === "COMPLETED" && (
-        <Link className={smallLink} to={schoolPaths.reports({ exam: exam.id })}>
-          {words.viewResults}
-          {about}
-        </Link>
       )}
       <span className="row no-wrap">
         <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />

@@ -156,9 +156,9 @@ export function ExamForm({
           {...field("duration")}
         />
       </div>
-      <TextArea label="Instructions" rows={4} help="Students read this before they begin." {...field("instructions")} />
+      <TextArea label="Instructions (optional)" rows={4} help="Students read this first." {...field("instructions")} />
       <Field
-        label="Question file"
+        label="Question file (optional)"
         help={words.fileHelp}
         type="file"
         accept=".pdf,.doc,.docx"

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { day } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import { openingText } from "./exam-times.ts";
+import { openingLines } from "./exam-times.ts";
 import { statusLooks, type SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import styles from "./ExamTable.module.css";
@@ -20,14 +19,14 @@ function Status({ status, lateStudents }: Pick<SchoolExamRow, "status" | "lateSt
   );
 }
 
-/** The day of an exam, and its times where it is not open the whole day. */
+/** When an exam is open, in one or two lines. */
 function ExamDate({ exam }: { exam: SchoolExamRow }) {
   // A completed exam shows its day alone: the times would suggest that it ran until then, though it may have been closed early.
-  const times = exam.status === "COMPLETED" ? null : openingText(exam);
+  const [first, second] = openingLines(exam.status === "COMPLETED" ? { ...exam, opensAt: null } : exam);
   return (
     <span className={`${styles.date} tabular`}>
-      <span>{exam.date === null ? "–" : day(exam.date) || exam.date}</span>
-      {times !== null && <span className="small muted"> {times}</span>}
+      <span>{first}</span>
+      {second !== undefined && <span> {second}</span>}
     </span>
   );
 }

@@ -4,7 +4,6 @@ import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { plainText } from "../lib/plain-text.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
-import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -107,7 +106,7 @@ export function ExamsPanel({
           <h1>{words.title}</h1>
           {drafts > 0 && (
             <p className="muted tabular">
-              <Badge>{drafts === 1 ? "1 draft" : `${drafts} drafts`}</Badge> Students see an exam once it is published.
+              {drafts === 1 ? "1 draft" : `${drafts} drafts`}. Students see an exam once it is published.
             </p>
           )}
         </div>

@@ -35,6 +35,8 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
   const name = `question ${number}`;
   const notes = draft.notes.map(({ text }) => text);
   const problems = [...notes, ...(fault === null || notes.length > 0 ? [] : [fault])];
+  // with a key nothing would be wrong: the fault that is listed is the missing key
+  const saysNoKey = notes.length === 0 && faultOf({ ...draft, correctAnswer: "A" }) === null;
   const place = [
     beginsSection ? draft.section : null,
     draft.number === null || draft.number === number ? null : `number ${draft.number}`,
@@ -52,7 +54,7 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
         {!isOpen && <Options draft={draft} />}
         <span className={styles.badges}>
           {draft.image !== null && !isOpen && <Badge>Picture</Badge>}
-          {draft.correctAnswer === "" && !isBlank && <Badge tone="mid">No answer marked</Badge>}
+          {draft.correctAnswer === "" && !isBlank && !saysNoKey && <Badge tone="mid">No answer marked</Badge>}
         </span>
         {!isFixed && (
           <span className="row no-wrap">

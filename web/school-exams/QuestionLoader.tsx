@@ -3,7 +3,10 @@ import { Link } from "../lib/Link.tsx";
 import { failureText } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { buttonClass } from "../ui/button-class.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Icon } from "../ui/Icon.tsx";
+import { leftIcon } from "../ui/icon-paths.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { useSchoolExamQuestionsQuery } from "./questions.generated.ts";
@@ -27,8 +30,11 @@ export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
   const reload = (): void => void refetch().catch(() => undefined);
   return (
     <div className="page-body">
-      <p>
-        <Link to={schoolPaths.dashboard("exams")}>Back to exams</Link>
+      <p className="page-back">
+        <Link className={buttonClass({ variant: "ghost" })} to={schoolPaths.dashboard("exams")}>
+          <Icon path={leftIcon} />
+          Back to exams
+        </Link>
       </p>
       {set ? (
         children(set, reload)

@@ -1,7 +1,7 @@
 import { day, dayAndTime } from "../lib/dates.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
-import { openingText } from "./exam-times.ts";
+import { beginsWithWholeDay } from "./exam-times.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.news;
@@ -15,7 +15,7 @@ function openWords(exam: SchoolExamRow): string {
   const again = exam.status === "COMPLETED" ? exam.ownAttempt : null;
   if (again) return words.openUntil(exam.name, dayAndTime(again.deadline));
   if (exam.closesAt === null) return words.open(exam.name);
-  if (exam.date !== null && openingText(exam) === null) return words.openAllDay(exam.name, day(exam.date));
+  if (exam.date !== null && beginsWithWholeDay(exam)) return words.openAllDay(exam.name, day(exam.date));
   return words.openUntil(exam.name, dayAndTime(exam.closesAt));
 }
 

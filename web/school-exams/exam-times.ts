@@ -24,15 +24,16 @@ function isWholeDay({ date, opensAt, closesAt }: Times): boolean {
   return Date.parse(opensAt) === start && Math.abs(Date.parse(closesAt) - start - dayMs) < minuteMs;
 }
 
-/** When an exam is open; null if that is its whole day, or not set. */
-export function openingText(times: Times): string | null {
+/** When an exam is open: its day and the times on it, or from one day to another. An exam of the whole day has no times. */
+export function openingLines(times: Times): readonly [string, string?] {
   const { date, opensAt, closesAt } = times;
-  if (opensAt === null || closesAt === null || isWholeDay(times)) return null;
+  const shownDay = date === null ? "–" : day(date) || date;
+  if (opensAt === null || closesAt === null || isWholeDay(times)) return [shownDay];
   const isOneDay = day(opensAt) === day(closesAt) && date !== null && day(opensAt) === day(date);
   const time = (moment: string): string => toField(moment).slice(11);
   return isOneDay
-    ? `${time(opensAt)}\u00a0to\u00a0${time(closesAt)}`
-    : `${dayAndTime(opensAt)} to ${dayAndTime(closesAt)}`;
+    ? [shownDay, `${time(opensAt)} to ${time(closesAt)}`]
+    : [`${dayAndTime(opensAt)} to`, dayAndTime(closesAt)];
 }
 
 /** When the whole day of an exam ends, in milliseconds since 1970; null without a day. */
@@ -44,5 +45,5 @@ export const openingFields = ({ date, opensAt, closesAt }: Times): { opens: stri
   closes: closesAt === null ? (date === null ? "" : `${date}T23:59`) : toField(closesAt),
 });
 
-/** Whether the dialog begins with the whole day, which is also the default. */
+/** Whether an exam has no times of its own: the dialog then begins with the whole day. */
 export const beginsWithWholeDay = (times: Times): boolean => times.opensAt === null || isWholeDay(times);

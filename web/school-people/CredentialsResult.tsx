@@ -4,6 +4,7 @@ import { dayAndTime } from "../lib/dates.ts";
 import { schoolToasts } from "../lib/school-action.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { copyIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -50,7 +51,9 @@ export function CredentialsResult({ credentials, onClose }: { credentials: Crede
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <span className={value === tempPassword ? "code-text" : undefined}>{value}</span>
+                  <span className={value === tempPassword ? "code-text" : undefined}>
+                    {value === email ? <EmailText address={email} /> : value}
+                  </span>
                   <Button
                     variant="secondary"
                     aria-label={`Copy ${label.toLowerCase()}`}

@@ -73,7 +73,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
           </Button>
         </p>
         {problem !== null && <Notice tone="bad" title={problem} />}
-        <div className="row">
+        <div className="row form-buttons">
           <Button type="submit" busy={isBusy} busyLabel={words.reading}>
             {words.read}
           </Button>

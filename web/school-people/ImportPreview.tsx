@@ -7,6 +7,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { Field } from "../ui/Field.tsx";
 import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -131,7 +132,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           />
         </div>
         {missing.length > 0 && (
-          <div>
+          <div className="checkbox-field">
             <label className="checkbox">
               <input
                 type="checkbox"
@@ -144,7 +145,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </div>
         )}
         {problem !== null && <Notice tone="bad" title={problem} />}
-        <div className="row">
+        <div className="row form-buttons">
           <Button
             disabled={ready === 0}
             busy={isBusy}
@@ -197,7 +198,7 @@ function FaultyLines({ lines, changeOf, onChange }: FaultyLinesProps) {
 const columns: readonly TableColumn<ImportLine>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Line", cell: ({ line }) => line },
-  { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email}</span> },
+  { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
   { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
 ];
 

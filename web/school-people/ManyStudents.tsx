@@ -1,11 +1,10 @@
-import { lazy, useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { groupName } from "./group-name.ts";
-import { LastMove } from "./LastMove.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import type { Person, SchoolClassName } from "./person.ts";
 import { useLastStudentMoveQuery } from "./school-people.generated.ts";
@@ -13,6 +12,7 @@ import { texts } from "./texts.ts";
 import type { ShownPeople } from "./use-shown-people.ts";
 import styles from "./ManyStudents.module.css";
 
+const LastMove = lazy(async () => ({ default: (await import("./LastMove.tsx")).LastMove }));
 const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog.tsx")).MoveDialog }));
 const RenewDialog = lazy(async () => ({ default: (await import("./RenewDialog.tsx")).RenewDialog }));
 
@@ -41,20 +41,22 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
 
   return (
     <>
-      {move && <LastMove key={move.id} move={move} onDone={loadMove} />}
-      {found.length > 0 && (
+      <Suspense>{move && <LastMove key={move.id} move={move} onDone={loadMove} />}</Suspense>
+      {(found.length > 1 || chosen.length > 0) && (
         <div className={styles.bar}>
-          <label className="checkbox">
-            <input
-              type="checkbox"
-              checked={isAll}
-              ref={(box) => {
-                if (box) box.indeterminate = chosen.length > 0 && !isAll;
-              }}
-              onChange={() => list.choose(isAll ? [] : found.map(({ id }) => id))}
-            />
-            {words.all(found.length)}
-          </label>
+          {found.length > 1 && (
+            <label className="checkbox">
+              <input
+                type="checkbox"
+                checked={isAll}
+                ref={(box) => {
+                  if (box) box.indeterminate = chosen.length > 0 && !isAll;
+                }}
+                onChange={() => list.choose(isAll ? [] : found.map(({ id }) => id))}
+              />
+              {words.all(found.length)}
+            </label>
+          )}
           {chosen.length > 0 && (
             <div className={styles.actions}>
               <output className="small muted tabular">{words.chosen(chosen.length)}</output>

@@ -1,6 +1,6 @@
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { editIcon, keyIcon, trashIcon } from "../ui/staff-icons.ts";
 import { clockIcon } from "../ui/status-icons.ts";
@@ -53,7 +53,7 @@ const columnsOf = ({
         </label>
       ),
   },
-  { label: "Email", cell: ({ email }) => <span className="break-anywhere">{email ?? "–"}</span> },
+  { label: "Email", cell: ({ email }) => (email === null ? "–" : <EmailText address={email} />) },
   {
     label: "Class",
     cell: ({ classId }) => (
@@ -71,35 +71,27 @@ const columnsOf = ({
         <Button
           variant="plain"
           icon
+          className={styles.key}
           aria-label={`Create credentials for ${person.name}`}
           title="Create credentials"
           busy={isBusy}
           onClick={() => onCredentials(person)}
         >
           <Icon path={keyIcon} />
+          <span className={styles.keyLabel}>Credentials</span>
         </Button>
-        {person.canEdit === true ? (
-          <Button
-            variant="plain"
-            icon
-            aria-label={`Edit ${person.name}`}
-            title="Edit"
-            busy={isBusy}
-            onClick={() => onEdit(person)}
-          >
-            <Icon path={editIcon} />
-          </Button>
-        ) : (
-          // Documented as present and without effect (D-65, D-98).
-          <button
-            type="button"
-            className={buttonClass({ variant: "plain", icon: true })}
-            aria-label={`Edit ${person.name}`}
-            aria-disabled="true"
-          >
-            <Icon path={editIcon} />
-          </button>
-        )}
+        <Button
+          variant="plain"
+          icon
+          aria-label={`Edit ${person.name}`}
+          title="Edit"
+          // documented as present and without effect where a server cannot change people (D-65, D-98)
+          aria-disabled={!person.canEdit || undefined}
+          busy={isBusy}
+          onClick={() => onEdit(person)}
+        >
+          <Icon path={editIcon} />
+        </Button>
         <Button
           variant="plain"
           icon

@@ -30,7 +30,7 @@ export function signInState(person: Person): { state: "none" | "open" | "expired
   const until = person.credentialsExpireAt;
   const isOver = person.credentialsExpired || (until !== null && Date.parse(until) <= Date.now());
   if (isOver) return { state: "expired", text: texts.access.expired };
-  return { state: "open", text: texts.access.until(until === null ? "" : day(until)) };
+  return { state: "open", text: texts.access.until(until === null ? "" : day(until).replaceAll(" ", "\u{A0}")) };
 }
 
 /** Whether name and email contain each word of the search text. */

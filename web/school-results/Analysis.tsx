@@ -32,42 +32,36 @@ interface Row extends Item {
 const fewestStudents = 10;
 
 /** What the difference between the strongest and the weakest students says about a question. */
-function verdictOf(discrimination: number, students: number): { label: string; tone: BadgeTone } {
-  if (students < fewestStudents) return { label: words.tooFew, tone: "plain" };
+function verdictOf({ discrimination, difficulty }: Item): { label: string; tone: BadgeTone } {
   if (discrimination < 0) return { label: words.weakBetter, tone: "bad" };
-  return discrimination < 0.2
-    ? { label: words.noDifference, tone: "mid" }
-    : { label: words.strongBetter, tone: "good" };
+  if (discrimination >= 0.2) return { label: words.strongBetter, tone: "good" };
+  // where nearly all are right there can be no difference
+  return { label: words.noDifference, tone: difficulty >= 0.9 ? "plain" : "mid" };
 }
+
+const verdictColumn: TableColumn<Row> = {
+  label: words.verdict,
+  cell: (row) => {
+    const { label, tone } = verdictOf(row);
+    return !row.countsForAll && <Badge tone={tone}>{label}</Badge>;
+  },
+};
 
 const columnsFor = (students: number, onCorrect: (row: Row) => void): readonly TableColumn<Row>[] => [
   {
     label: "Question",
     role: "lead",
-    cell: ({ number, text, formatted, note }) => (
-      <>
-        <span className={styles.question}>
-          <span className="tabular">{number}. </span>
-          <FormattedText parts={formatted}>{text ?? "–"}</FormattedText>
-        </span>
+    cell: ({ number, text, formatted, note, countsForAll }) => (
+      <span className={styles.question}>
+        <span className="tabular">{number}. </span>
+        <FormattedText parts={formatted}>{text ?? "–"}</FormattedText>
+        {countsForAll && <span className={styles.note}>{words.forAll}</span>}
         {note && <span className={styles.note}>{note}</span>}
-      </>
+      </span>
     ),
   },
   { label: "Right", cell: ({ difficulty }) => `${Math.round(difficulty * 100)}%` },
-  {
-    label: words.verdict,
-    cell: ({ discrimination, countsForAll }) => {
-      const { label, tone } = countsForAll
-        ? { label: words.forAll, tone: "plain" as const }
-        : verdictOf(discrimination, students);
-      return (
-        <span className={styles.verdict}>
-          <Badge tone={tone}>{label}</Badge>
-        </span>
-      );
-    },
-  },
+  ...(students < fewestStudents ? [] : [verdictColumn]),
   {
     label: "Chosen",
     cell: ({ chosen, correctAnswer }) => (
@@ -130,7 +124,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
         ) : (
           <>
             <p className="padded small muted">
-              {words.help} {found.count < fewestStudents && <b>{words.tooFewHelp(fewestStudents)}</b>}
+              {words.help} {found.count < fewestStudents ? words.tooFewHelp(fewestStudents) : words.verdictHelp}
             </p>
             <Table
               caption={words.title}

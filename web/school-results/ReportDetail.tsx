@@ -4,6 +4,7 @@ import { day } from "../lib/dates.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
 import { printIcon } from "../ui/staff-icons.ts";
@@ -47,19 +48,14 @@ export function ReportDetail({
     ["Class", report.exam?.className ?? "–"],
     ["Date", report.date === null ? "–" : day(report.date)],
     ["Student", report.student?.name ?? "–"],
-    [
-      "Email",
-      <span key="email" className="break-anywhere">
-        {report.student?.email ?? "–"}
-      </span>,
-    ],
+    ["Email", report.student?.email ? <EmailText key="email" address={report.student.email} /> : "–"],
     ["Score", `${report.score}/${report.totalQuestions}`],
     ["Percentage", `${percent}%`],
     ["Pass mark", `${schoolPassPercent}%`],
   ];
   return (
     <div className="page-body">
-      <p>
+      <p className="page-back">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel}

@@ -26,7 +26,12 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
   const { subjectId, examId, studentId, typed } = filter.chosen;
   return (
     <div className={`card padded ${styles.filters}`}>
-      <SearchField label={texts.reports.search} value={typed} onChange={filter.search} />
+      <div className="field">
+        <span className="small" aria-hidden="true">
+          Search
+        </span>
+        <SearchField label={texts.reports.search} value={typed} onChange={filter.search} />
+      </div>
       <Select label="Subject" value={subjectId} onChange={(event) => filter.chooseSubject(event.target.value)}>
         <option value="">All Subjects</option>
         {options(subjects)}

@@ -12,10 +12,9 @@ import { Icon } from "../ui/Icon.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { allReports } from "./export-reports.ts";
 import { ReportActions } from "./ReportActions.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
-import { reportsCsv, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
+import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
 import { ReportTable } from "./ReportTable.tsx";
 import { useSchoolReportPageQuery } from "./reports.generated.ts";
 import { texts } from "./texts.ts";
@@ -57,8 +56,11 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
   ];
   const hasLists = missing.length === 0;
   const exportAll = async (): Promise<void> => {
-    const outcome = await sendToSchool(() => allReports(client, filter.filter), words.exportFailed);
-    if (outcome?.value) saveFile(`${exam?.name ?? "reports"}.csv`, reportsCsv(outcome.value), "text/csv");
+    const outcome = await sendToSchool(
+      async () => (await import("./export-reports.ts")).exportReports(client, filter.filter),
+      words.exportFailed,
+    );
+    if (outcome?.value) saveFile(`${exam?.name ?? "reports"}.csv`, outcome.value, "text/csv");
   };
 
   return (

@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 interface ReportTableProps {
   reports: readonly SchoolReportRow[];
-  /** All are of one exam: on a phone a card is then headed by its student. */
+  /** All are of one exam, which then stands above them only; on a phone a card is headed by its student. */
   isOneExam: boolean;
   onView: (report: SchoolReportRow) => void;
 }
@@ -24,12 +24,12 @@ function Percent({ report }: { report: SchoolReportRow }) {
   );
 }
 
-const columnsFor = ({
-  isOneExam,
-  onView,
-}: Omit<ReportTableProps, "reports">): readonly TableColumn<SchoolReportRow>[] => [
-  { label: "Exam", cell: ({ exam }) => exam?.name ?? "–", ...(isOneExam ? {} : { role: "lead" }) },
-  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam ? { role: "lead" } : {}) },
+const columnsFor = (
+  isOneExam: boolean,
+  onView: ReportTableProps["onView"],
+): readonly TableColumn<SchoolReportRow>[] => [
+  { label: "Exam", role: "lead", cell: ({ exam }) => exam?.name ?? "–" },
+  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam && { role: "lead" }) },
   { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
   { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
   { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
@@ -53,6 +53,11 @@ const columnsFor = ({
 ];
 
 /** A page of reports. */
-export function ReportTable({ reports, ...options }: ReportTableProps) {
-  return <Table caption={texts.reports.title} columns={columnsFor(options)} rows={reports} keyOf={({ id }) => id} />;
-}
+export const ReportTable = ({ reports, isOneExam, onView }: ReportTableProps) => (
+  <Table
+    caption={texts.reports.title}
+    columns={columnsFor(isOneExam, onView).filter(({ label }) => !isOneExam || !/^(Exam|Subject)$/.test(label))}
+    rows={reports}
+    keyOf={({ id }) => id}
+  />
+);

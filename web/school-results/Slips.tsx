@@ -92,7 +92,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
   };
   return (
     <div className="page-body print-flow">
-      <p className="no-print">
+      <p className="page-back no-print">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {backLabel ?? texts.reports.back}
@@ -131,7 +131,14 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
       ) : first ? (
         <div className="stack-large">
           {slips.map((slip) => (
-            <SlipSheet key={slip.studentId} slip={slip} exam={exam} report={report} schoolName={schoolName} />
+            <SlipSheet
+              key={slip.studentId}
+              slip={slip}
+              size={slips.length}
+              exam={exam}
+              report={report}
+              schoolName={schoolName}
+            />
           ))}
         </div>
       ) : (
@@ -151,6 +158,8 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
 
 interface SlipSheetProps {
   slip: Slip;
+  /** How many slips are shown: of a whole class, or one. */
+  size: number;
   exam: ReportedExam | null;
   report: SchoolReportRow | null;
   schoolName: string | null;
@@ -158,7 +167,7 @@ interface SlipSheetProps {
 
 const dateOf = (date: string | null | undefined): string | null => (date ? day(date) : null);
 
-function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
+function SlipSheet({ slip, size, exam, report, schoolName }: SlipSheetProps) {
   const facts = [
     ["Student", slip.student],
     ["Email", report?.student?.email],
@@ -167,7 +176,7 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
     ["Class", exam?.className ?? report?.exam?.className],
     ["Date", dateOf(slip.date ?? report?.date ?? exam?.date)],
     ["Corrected", slip.remarkedAt && day(slip.remarkedAt)],
-    ["Position in class", slip.classPosition?.toString()],
+    ["Position", slip.classPosition && (size > 1 ? `${slip.classPosition} of ${size}` : `${slip.classPosition}`)],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   const figures = [
     ["Score", `${slip.score}/${slip.total}`],

@@ -1,12 +1,17 @@
 import type { ApolloClient } from "@apollo/client";
+import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { pageSizeMost } from "../../schema/rules/limits.ts";
+import { sortableTime } from "../lib/dates.ts";
 import type { SchoolReportFilter } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
-import type { SchoolReportRow } from "./report-figures.ts";
+import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { SchoolReportPageDocument } from "./reports.generated.ts";
 
-/** Reads all reports of a filter, page by page, as the server has them now. */
-export async function allReports(client: ApolloClient, filter: SchoolReportFilter): Promise<SchoolReportRow[]> {
+/** Reads all reports of a filter, page by page, as the server has them now, into a file for a spreadsheet. */
+export const exportReports = async (client: ApolloClient, filter: SchoolReportFilter): Promise<string> =>
+  reportsCsv(await allReports(client, filter));
+
+async function allReports(client: ApolloClient, filter: SchoolReportFilter): Promise<SchoolReportRow[]> {
   const all: SchoolReportRow[] = [];
   for (let page = 1; ; page += 1) {
     const { schoolReportPage: found } = await send(
@@ -19,3 +24,27 @@ export async function allReports(client: ApolloClient, filter: SchoolReportFilte
     if (found.reports.length < pageSizeMost || all.length >= found.total) return all;
   }
 }
+
+/** The reports as a file for a spreadsheet. */
+export const reportsCsv = (reports: readonly SchoolReportRow[]): string => {
+  const rows = [
+    ["Exam", "Subject", "Class", "Student", "Email", "Score", "Total", "Percentage", "Status", "Date"],
+    ...reports.map((report) => {
+      const { percent, status } = resultOf(report);
+      return [
+        report.exam?.name ?? "",
+        report.exam?.subjectName ?? "",
+        report.exam?.className ?? "",
+        report.student?.name ?? "",
+        report.student?.email ?? "",
+        report.score,
+        report.totalQuestions,
+        percent,
+        status,
+        report.date === null ? "" : sortableTime(report.date),
+      ];
+    }),
+  ];
+  // by the mark at the start Excel knows that the letters are UTF-8
+  return `\uFEFF${rows.map((row) => `${row.map((cell) => csvCell(String(cell))).join(",")}\r\n`).join("")}`;
+};

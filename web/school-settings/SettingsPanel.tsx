@@ -31,7 +31,7 @@ export function SettingsPanel({ settings, onRetry }: SettingsPanelProps) {
         <h1>{texts.title}</h1>
       </div>
       {settings ? (
-        <div className="stack">
+        <div className={`stack ${styles.page}`}>
           <SettingsForm stored={settings} />
           <ChangePassword />
           <LogSection />
@@ -175,7 +175,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
         {tick("inAppNotifications")}
       </Section>
       {problem !== null && <Notice tone="bad" title={problem} />}
-      <div className={styles.save}>
+      <div className={`form-buttons ${styles.save}`}>
         <Button type="submit" busy={isBusy} busyLabel={texts.saving}>
           {texts.save}
         </Button>

@@ -14,7 +14,7 @@ export const texts = {
   },
   log: {
     title: "School log",
-    help: "What administrators and teachers of your school did, newest first.",
+    help: "What school admins and teachers of your school did, newest first.",
     show: "Show the log",
     loading: "Loading the log",
   },
@@ -46,7 +46,7 @@ export const texts = {
       "Each student sees their own answers, once the exam is completed and everybody has finished. Turn this off if you use the same questions again.",
     parentsSeeAverage:
       "The link to a result that you send to a parent also shows the average of the class, if five or more students have a result.",
-    passwordMinLength: "At least 6, but no password is ever shorter than 8 characters.",
+    passwordMinLength: "8 or more. A smaller number counts as 8.",
     emailNotifications:
       "When an exam is published, its class and teachers get an email. When its results are ready, the students who took it, its teacher and the contact email get one.",
     inAppNotifications: "Everybody's dashboard shows when an exam opens and when there are new results.",

@@ -167,7 +167,7 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
         ref={input}
         {...field("name")}
       />
-      <div className="row">
+      <div className="row form-buttons">
         <Button type="submit" disabled={values.name.trim() === ""} busy={isBusy}>
           {!edited && <Icon path={plusIcon} />}
           {edited ? "Update" : words.add}

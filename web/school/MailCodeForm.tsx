@@ -43,9 +43,9 @@ export function MailCodeForm({ email }: { email: string }) {
 
   if (!isSent) {
     return (
-      <div className="stack-small">
+      <div className="notice-action stack-small">
         {error !== null && <Notice tone="bad" title={error} />}
-        <div className="row">
+        <div className="form-buttons">
           <Button busy={isBusy} busyLabel={mailTexts.sending} onClick={() => void sendCode()}>
             {mailTexts.send}
           </Button>
@@ -54,7 +54,12 @@ export function MailCodeForm({ email }: { email: string }) {
     );
   }
   return (
-    <form className={`card padded stack ${styles.code}`} noValidate aria-label={mailTexts.form} onSubmit={handleSubmit}>
+    <form
+      className={`notice-action stack ${styles.code}`}
+      noValidate
+      aria-label={mailTexts.form}
+      onSubmit={handleSubmit}
+    >
       <OtpBoxes
         label={mailTexts.code}
         help={mailTexts.codeHelp(email)}
@@ -66,7 +71,7 @@ export function MailCodeForm({ email }: { email: string }) {
           setError(null);
         }}
       />
-      <div className="row">
+      <div className="row form-buttons">
         <Button type="submit" busy={isBusy} busyLabel={mailTexts.checking}>
           {mailTexts.check}
         </Button>

@@ -27,8 +27,8 @@ export function MailNotice({ role }: { role: SchoolRole }) {
             <Notice tone="mid" live="off" title={mailTexts.title}>
               {role === "ADMIN" ? mailTexts.why(mail.email) : mailTexts.whyForTeacher(mail.email)}
               <Waiting mail={mail} />
+              {role === "ADMIN" && <MailCodeForm email={mail.email} />}
             </Notice>
-            {role === "ADMIN" && <MailCodeForm email={mail.email} />}
           </section>
         </Suspense>
       </ErrorBoundary>

@@ -66,7 +66,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
       lead={
         <>
           If <b className="ink">{email}</b> belongs to a school admin, a 6-digit code is on its way. It works for{" "}
-          {otpSeconds} seconds.
+          {otpSeconds / 60} minutes.
         </>
       }
     >

@@ -5,7 +5,7 @@ export const registrationTexts = {
   steps: ["Step 1 of 2: the school", "Step 2 of 2: address and password"],
   chooseType: "Choose a school type",
   chooseState: "Choose a state",
-  passwordHelp: "At least 8 characters. Capitals, digits and special characters make it stronger.",
+  passwordHelp: "At least 8 characters. Capital letters, numbers and symbols make it stronger.",
   terms: "I agree to the terms and conditions",
   readTerms: "Read the terms (opens in a new tab)",
   success: "School registration successful!",

@@ -2,7 +2,7 @@
 export const texts = {
   back: "Back to the schools page",
   title: "School Login",
-  lead: "Choose who you are, then log in the way your school gave you.",
+  lead: "Choose who you are, then log in with what your school gave you.",
   role: "I am a",
   chooseRole: "Choose a role",
   roles: { ADMIN: "School Admin", TEACHER: "Teacher", STUDENT: "Student" },

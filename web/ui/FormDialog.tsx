@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import { Button } from "./Button.tsx";
+import type { ButtonLook } from "./button-class.ts";
 import { Dialog } from "./Dialog.tsx";
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" | "actions"> {
@@ -8,10 +9,19 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" |
   submitLabel: ReactNode;
   busyLabel: string;
   busy: boolean;
+  /** Of the first button: "danger" where it takes something away. */
+  variant?: ButtonLook["variant"];
 }
 
 /** A form in a dialog with two buttons; a press beside it does not close it, so that typed text is not lost. */
-export function FormDialog({ formId, submitLabel, busyLabel, closesOutside = false, ...dialog }: FormDialogProps) {
+export function FormDialog({
+  formId,
+  submitLabel,
+  busyLabel,
+  variant,
+  closesOutside = false,
+  ...dialog
+}: FormDialogProps) {
   const { busy, onClose } = dialog;
   return (
     <Dialog
@@ -20,7 +30,7 @@ export function FormDialog({ formId, submitLabel, busyLabel, closesOutside = fal
       closesOutside={closesOutside}
       actions={
         <>
-          <Button type="submit" form={formId} busy={busy} busyLabel={busyLabel}>
+          <Button type="submit" variant={variant} form={formId} busy={busy} busyLabel={busyLabel}>
             {submitLabel}
           </Button>
           <Button variant="secondary" disabled={busy} onClick={onClose}>

@@ -20,7 +20,7 @@ import { platformPanels } from "./platform-panels.ts";
 import styles from "./AdminDashboardPage.module.css";
 
 const counted = new Intl.NumberFormat("en-NG");
-/** "2,418 accounts"; just the noun while nobody knows how many. */
+/** "2,418 users"; just the noun while nobody knows how many. */
 const amount = (count: number | undefined, one: string, many: string): string =>
   count === undefined ? many : `${counted.format(count)} ${count === 1 ? one : many}`;
 
@@ -69,7 +69,7 @@ export function AdminDashboardPage() {
       </div>
       <div className={styles.jumps}>
         {opener(adminPanels.questions, fileIcon, amount(questions, "question", "questions"))}
-        {opener(adminPanels.users, usersIcon, amount(users, "account", "accounts"))}
+        {opener(adminPanels.users, usersIcon, amount(users, "user", "users"))}
         {opener(adminPanels.create, lockIcon, "By email and password")}
         {hasExtras && (
           <>

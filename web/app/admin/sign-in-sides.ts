@@ -8,7 +8,7 @@ export const signInSides: SignInSidesOf<"admin"> = {
   adminLogin: {
     title: "Every paper starts here.",
     text: "One wrong key costs a thousand candidates a mark. Import, check and correct questions in one place.",
-    foot: { text: "Not an administrator?", link: "Login as a candidate", to: paths.login() },
+    foot: { text: "Not an admin?", link: "Log in as a candidate", to: paths.login() },
   },
   adminRegister: {
     title: "Admin accounts",
@@ -18,6 +18,6 @@ export const signInSides: SignInSidesOf<"admin"> = {
   adminForgotPassword: {
     title: "No reset link by email",
     text: "Somebody who can read an admin's email must not be able to open the question bank.",
-    foot: toAdminLogin,
+    foot: { text: "No account yet?", link: "Register an admin", to: adminPaths.register() },
   },
 };

@@ -135,7 +135,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
         {link(schoolPaths.settings(), "School settings")}
         <Button variant="secondary" busy={isBusy} onClick={() => setAdding(true)}>
           <Icon path={plusIcon} />
-          Add user
+          Add User
         </Button>
         {createExam}
       </>

@@ -21,12 +21,12 @@ export const signInSides: SignInSidesOf<"school"> = {
   },
   schoolOtp: {
     title: "One code, once.",
-    text: "Six digits show that the email address is yours. They work for two minutes.",
+    text: "Six digits show that the email address is yours. They work for 2 minutes.",
     foot: { text: "Wrong address?", link: "Use another", to: schoolPaths.forgotPassword() },
   },
   schoolPasswordReset: {
     title: "Choose one that only you know.",
-    text: "The new password logs out every device of this account.",
+    text: "The safest one is a password that you use nowhere else.",
     foot: toSchoolLogin,
   },
 };
