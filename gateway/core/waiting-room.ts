@@ -15,23 +15,48 @@ const burstMs = 5000;
 /** For so long after its turn a device is let in again at once: its phone may die in the exam. */
 const keepMs = 3 * 3600_000;
 const mostInMemory = 100_000;
+/** A device asks again when it is its turn, after a minute at the latest (`StillWaiting`). */
+const longestPauseMs = 60_000;
+/** Places of devices that do not ask any more are looked for so often, in memory. */
+const sweepMs = 1000;
+/** In the memory of devices: it had its turn. Others have the number of their arrival. */
+const letIn = 0;
+
+/** For how long a device stands in the line without asking: two of its pauses. After that the others move up. */
+const silenceMs = (waitMs: number): number => 2 * Math.min(waitMs, longestPauseMs) + 5000;
 
 /*
- * The turn of a device is one moment: the last turn that was given out, and a step later. It is given once, however often
- * the device asks, so that nobody loses a place by asking again. Redis does both in one script by its own clock, which is
- * the same for all gateways.
+ * Devices stand in the order of their arrival, which is remembered: one that was silent for too long makes room for the
+ * others, and has its place again when it comes back. The last turn that was given out and a step later is the next one.
+ * Redis does all of it in one script by its own clock, which is the same for all gateways.
  */
 const takeTurn = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
-local known = redis.call('GET', KEYS[2])
-if known then return tostring(known - now) end
-local step, burst, keep = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3])
-local last = math.max(tonumber(redis.call('GET', KEYS[1]) or 0) + step, now)
-local turn = last - burst
-redis.call('SET', KEYS[1], string.format('%.3f', last), 'PX', math.ceil(last - now + step))
-redis.call('SET', KEYS[2], string.format('%.3f', turn), 'PX', math.ceil(last - now + keep))
-return tostring(turn - now)`;
+local last_key, device_key, line, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
+local step, burst, keep, pause, device = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
+local known = redis.call('GET', device_key)
+if known == '0' then return '0' end
+for _, silent in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, 500)) do
+  redis.call('ZREM', line, silent)
+  redis.call('ZREM', due, silent)
+end
+local arrival = known or string.format('%.3f', now)
+redis.call('ZADD', line, arrival, device)
+local last = math.max(tonumber(redis.call('GET', last_key) or 0) + step, now)
+local wait = last - burst + redis.call('ZRANK', line, device) * step - now
+if wait <= 0 then
+  redis.call('SET', last_key, string.format('%.3f', last), 'PX', math.ceil(last - now + step))
+  redis.call('SET', device_key, '0', 'PX', keep)
+  redis.call('ZREM', line, device)
+  redis.call('ZREM', due, device)
+  return '0'
+end
+redis.call('SET', device_key, arrival, 'PX', math.ceil(wait + keep))
+redis.call('ZADD', due, string.format('%.3f', now + 2 * math.min(wait, pause) + 5000), device)
+redis.call('PEXPIRE', line, keep)
+redis.call('PEXPIRE', due, keep)
+return tostring(wait)`;
 
 /**
  * Lets people sign in at a steady rate, first come, first served, when more come than the machines can bear (EXT-66). Who
@@ -41,8 +66,12 @@ export class WaitingRoom {
   readonly #redis: SharedRedis | null;
   readonly #stepMs: number | null;
   readonly #now: () => number;
-  /** Null where there is no line: it takes its memory at once. */
-  readonly #turns: LRUCache<string, number> | null;
+  /** Arrival of each device, or `letIn`; null where there is no line: it takes its memory at once. */
+  readonly #devices: LRUCache<string, number> | null;
+  /** Those who wait, by their arrival. */
+  #line: { arrival: number; silentAt: number }[] = [];
+  #arrivals = 0;
+  #sweptAt = Number.NEGATIVE_INFINITY;
   #lastTurn = Number.NEGATIVE_INFINITY;
 
   /** `perMinute`: sign-ins that are let in, over all gateways; 0 lets everybody in. `now` in milliseconds. */
@@ -50,7 +79,7 @@ export class WaitingRoom {
     this.#redis = redis;
     this.#stepMs = perMinute === 0 ? null : 60_000 / perMinute;
     this.#now = now;
-    this.#turns =
+    this.#devices =
       perMinute === 0 ? null : new LRUCache({ max: mostInMemory, ttl: keepMs, ttlResolution: 0, perf: { now } });
   }
 
@@ -64,19 +93,45 @@ export class WaitingRoom {
   }
 
   async #sharedWait(device: string, stepMs: number): Promise<number | undefined> {
-    const keys = ["akada:waiting-room:last-turn", `akada:waiting-room:turn:${device}`];
-    const args = [stepMs, burstMs, keepMs].map(String);
+    const names = ["last-let-in", `device:${device}`, "line", "due"];
+    const keys = names.map((name) => `akada:waiting-room:${name}`);
+    const args = [...[stepMs, burstMs, keepMs, longestPauseMs].map(String), device];
     const answer = await this.#redis?.ask((client) => client.eval(takeTurn, { keys, arguments: args }));
     return answer === undefined ? undefined : Number(answer);
   }
 
   #ownWait(device: string, stepMs: number): number {
     const now = this.#now();
-    const known = this.#turns?.get(device);
-    if (known !== undefined) return known - now;
-    this.#lastTurn = Math.max(this.#lastTurn + stepMs, now);
-    const turn = this.#lastTurn - burstMs;
-    this.#turns?.set(device, turn);
-    return turn - now;
+    const known = this.#devices?.get(device);
+    if (known === letIn) return 0;
+    if (now - this.#sweptAt >= sweepMs) {
+      this.#line = this.#line.filter(({ silentAt }) => silentAt > now);
+      this.#sweptAt = now;
+    }
+    const arrival = known ?? (this.#arrivals += 1);
+    const rank = this.#rankOf(arrival);
+    const turn = Math.max(this.#lastTurn + stepMs, now);
+    const waitMs = turn - burstMs + rank * stepMs - now;
+    const isInLine = this.#line[rank]?.arrival === arrival;
+    if (waitMs <= 0) {
+      this.#lastTurn = turn;
+      if (isInLine) this.#line.splice(rank, 1);
+      this.#devices?.set(device, letIn);
+      return 0;
+    }
+    this.#line.splice(rank, isInLine ? 1 : 0, { arrival, silentAt: now + silenceMs(waitMs) });
+    this.#devices?.set(device, arrival);
+    return waitMs;
+  }
+
+  /** How many of those who wait have come before this arrival. */
+  #rankOf(arrival: number): number {
+    let [from, to] = [0, this.#line.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#line[middle]?.arrival ?? 0) < arrival) from = middle + 1;
+      else to = middle;
+    }
+    return from;
   }
 }

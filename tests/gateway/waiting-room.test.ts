@@ -39,6 +39,18 @@ describe("the line before the sign-in [EXT-66]", () => {
     expect(await ask("efe")).toBe("2 in 3 s");
   });
 
+  it("lets the others move up when devices ask no more, and gives one that comes back its place [LIM-14]", async () => {
+    const { clock, ask } = openLine();
+    for (let ghost = 0; ghost < 103; ghost += 1) await ask(`ghost ${ghost}`);
+    expect(await ask("ada")).toBe("101 in 201 s");
+    clock.now += 60_000;
+    expect(await ask("ada")).toBe("84 in 167 s");
+    clock.now += 66_000;
+    expect([await ask("ada"), await ask("bola"), await ask("chidi")]).toEqual(["enters", "enters", "enters"]);
+    expect(await ask("dayo")).toBe("1 in 1 s");
+    expect([await ask("ghost 50"), await ask("dayo")]).toEqual(["1 in 1 s", "2 in 3 s"]);
+  });
+
   it("lets a device that has had its turn in again at once for three hours, because a phone may die in an exam", async () => {
     const { clock, ask } = openLine();
     await ask("ada");
@@ -158,6 +170,21 @@ describe("the gateway with WAITING_ROOM_PER_MINUTE [EXT-66]", () => {
       await client.connect();
       for (const key of await client.keys("akada:waiting-room:*")) await client.del(key);
       await client.close();
+    });
+
+    it("lets the others move up when devices ask no more, and gives one that comes back its place", async () => {
+      const { gateway } = await open({ REDIS_URL: redisUrl ?? "" });
+      const placeOf = async (number: number) => placeIn(await gateway.query(login, credentials, device(number)));
+      expect([await placeOf(1), await placeOf(2), await placeOf(3)]).toEqual([undefined, 1, 2]);
+      // as if the time of both had passed
+      const client = createClient({ url: redisUrl ?? "" });
+      await client.connect();
+      for (const value of await client.zRange("akada:waiting-room:due", 0, -1)) {
+        await client.zAdd("akada:waiting-room:due", { score: 1, value });
+      }
+      await client.close();
+      expect(await placeOf(3)).toBe(1);
+      expect([await placeOf(2), await placeOf(3)]).toEqual([1, 2]);
     });
 
     it("has one line for all gateways", async () => {
