@@ -78,7 +78,7 @@ describe("who answered what [EXT-49a]", () => {
     const choose = (name: string) => user.selectOptions(screen.getByLabelText("Exam"), name);
     expect(need()).toBe("Choose an exam above to print its slips or to see its answers and analysis.");
     await choose("Of another teacher");
-    expect(need()).toBe("Only an administrator or the teacher who created this exam can see its answers and analysis.");
+    expect(need()).toBe("Only a school admin or the teacher who created this exam can see its answers and analysis.");
     await choose("To come");
     expect(need()).toBe("You can see the answers once the exam has begun.");
     await user.click(button());

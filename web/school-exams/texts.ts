@@ -24,7 +24,7 @@ export const texts = {
     lateStudents: (count: number): string =>
       count === 1 ? "Late answers of 1 student" : `Late answers of ${count} students`,
     fixedElsewhere: "Exams cannot be changed here.",
-    notYours: "Only an administrator or the teacher who created this exam can change it.",
+    notYours: "Only a school admin or the teacher who created this exam can change it.",
     noDelivery: "Exams cannot be taken here.",
     attachment: "Question file",
     times: "Times",

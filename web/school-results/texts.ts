@@ -24,7 +24,7 @@ export const texts = {
       exam: "Choose an exam above to print its slips or to see its answers and analysis.",
       closed: "Slips, class result and analysis are ready once the exam is closed.",
       begun: "You can see the answers once the exam has begun.",
-      own: "Only an administrator or the teacher who created this exam can see its answers and analysis.",
+      own: "Only a school admin or the teacher who created this exam can see its answers and analysis.",
     },
     exportCsv: "Class list (CSV)",
     exportFailed: "The list could not be made. Please try again.",
