@@ -68,6 +68,8 @@ export const questionImportHours = 24;
 /** How long the dashboard announces new results. */
 export const schoolNewsDays = 7;
 export const answersPerSaveMax = 50;
+/** How many answers of an attempt are kept, replaced ones included (D-226); no honest student changes an answer so often. */
+export const answersKeptMax = (questions: number): number => 500 + 20 * questions;
 export const extraMinutesMax = 120;
 export const roomPollMs = 5000;
 /** How often a student's device asks for the end of its attempt, which a teacher may have moved. */
