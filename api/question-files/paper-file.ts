@@ -2,7 +2,7 @@ import { megabytes } from "../../schema/rules/limit-words.ts";
 import { questionPicture, questionPictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
-import { tryPicture, type Picture } from "../core/pictures.ts";
+import { tryPicture, type Picture, type PixelRoom } from "../core/pictures.ts";
 import { runTableWorker } from "../core/table-file.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { readDocument, wrongType } from "./document.ts";
@@ -75,9 +75,13 @@ const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes
 });
 
 /** Decodes a picture of the file, or says why it cannot be kept. @throws HttpError 503 when too many pictures wait */
-export async function readPaperPicture({ pictures }: PaperFile, name: string): Promise<Picture | { refusal: string }> {
+export async function readPaperPicture(
+  { pictures }: PaperFile,
+  name: string,
+  room?: PixelRoom,
+): Promise<Picture | { refusal: string }> {
   const bytes = pictures.get(name);
-  if (bytes !== undefined) return tryPicture(bytes, questionPicture);
+  if (bytes !== undefined) return tryPicture(bytes, questionPicture, room);
   const most = megabytes(questionPictureBytes);
   return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${most}.` };
 }

@@ -14,7 +14,7 @@ import type { Call } from "../core/serve.ts";
 import { readTable, tooManyRows } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
-import { insertSchoolUsers, listImported, listSchoolUsers, type SchoolUser } from "../school/store.ts";
+import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";
 import {
   checkLines,
@@ -25,7 +25,7 @@ import {
   type CheckedLine,
   type KnownStudents,
 } from "./import-lines.ts";
-import { insertImport, lockImport, lockSchool, markImported } from "./store.ts";
+import { insertImport, lockImport, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
 type ImportCall = Call<Rows["importSchoolStudents"]>;
