@@ -10,6 +10,7 @@ import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, unavailable } from "../core/errors.ts";
+import { filesOf } from "../core/file-worker.ts";
 import { publicPath } from "../core/files.ts";
 import type { Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
@@ -35,7 +36,8 @@ export async function previewSchoolQuestions(
   call: Call<typeof table.questionFiles.previewSchoolQuestions>,
 ) {
   const exam = await examForStaff(deps, call);
-  const read = await readPaperFile(await readFile(call.request, questionFiles.previewSchoolQuestions));
+  const file = await readFile(call.request, questionFiles.previewSchoolQuestions);
+  const read = await filesOf(exam.school_id, () => readPaperFile(file));
   if (read.questions.length > questionsPerExamMax) {
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", `An exam has at most ${questionsPerExamMax} questions.`);
   }
