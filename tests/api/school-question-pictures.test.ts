@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   questionImportHours,
+  questionPicture,
   questionPicturesWaitingMax,
   schoolFilesBytes,
   unverifiedSchoolFilesBytes,
 } from "../../schema/rules/limits.ts";
+import { tryPicture } from "../../api/core/pictures.ts";
 import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
@@ -147,4 +149,11 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
       "A picture is described in at most 500 characters",
     ]);
   });
+});
+
+it("pictures of one file have a limit of pixels together, and the others say so [SEC-44]", async () => {
+  const room = { pixelsLeft: 6 };
+  expect(await tryPicture(picture(3, 2), questionPicture, room)).toMatchObject({ extension: ".png" });
+  const refusal = "The pictures of this file are too large together. Add this one alone.";
+  expect(await tryPicture(picture(1, 1), questionPicture, room)).toEqual({ refusal });
 });
