@@ -39,7 +39,7 @@ const offered = new Set([
   "api/school-attempts/submit.ts",
   "api/school-exams/exam-access.ts",
   "api/school-exams/status.ts",
-  "api/school-exams/waiting-pictures.ts",
+  "api/school-exams/kept-files.ts",
   "api/school-results/answers-file.ts",
   "api/school-results/class-result-pdf.ts",
   "api/school-results/slips-pdf.ts",

@@ -51,8 +51,9 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
   if (candidate === undefined) throw unauthenticated();
   await confirmPassword(deps, "candidate", candidate, { password: body.password, field: "password", ip, requestId });
   await deps.db.transaction().execute(async (db) => {
-    // before the candidate's row, in the order of a reset
+    // before the candidate's row, in the order of a reset and of a code that is checked
     await deleteResetTokens(db, id);
+    await deleteCandidateCodes(db, candidate.email);
     // locks out a hand-in, a login and another closing until this one is done
     if (!(await holdsPassword(db, candidate))) throw wrongPassword("password");
     await erase(db, candidate, deps.clock.now());
@@ -66,7 +67,6 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
 
 /** Erases the person everywhere; what other people's figures need stays without a name. */
 async function erase(db: Db, { id, email }: Candidate, now: Date): Promise<void> {
-  await deleteCandidateCodes(db, email);
   await deleteOpenExams(db, id);
   await forgetPractice(db, id);
   await forgetReporter(db, id, now);

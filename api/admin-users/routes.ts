@@ -1,8 +1,9 @@
 import type { table } from "../../schema/rest/table.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { deleteCandidate, deleteResetTokens, listCandidates, replaceContact } from "../auth/store.ts";
+import { deleteCandidate, deleteResetTokens, findCandidate, listCandidates, replaceContact } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
 import { deleteCandidateCodes } from "../core/codes.ts";
+import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
@@ -12,6 +13,13 @@ import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentUser } from "./present.ts";
 
 const noUser = () => notFound("User not found");
+
+/** What was mailed to a candidate: before the candidate's row, in the order of a reset and of a code that is checked. */
+async function deleteSecrets(tx: Db, id: string): Promise<void> {
+  await deleteResetTokens(tx, id);
+  const candidate = await findCandidate(tx, id);
+  if (candidate !== undefined) await deleteCandidateCodes(tx, candidate.email);
+}
 
 /** Candidate document section 7, the admin's list of users; the accounts are those of candidates (D-46). */
 export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.adminUsers> => ({
@@ -32,12 +40,10 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     const updated = await deps.db
       .transaction()
       .execute(async (tx) => {
-        // before the candidate's row, in the order of a reset
-        await deleteResetTokens(tx, id);
+        await deleteSecrets(tx, id);
         const change = await replaceContact(tx, id, contact);
         if (change === undefined) throw noUser();
         await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "DETAILS_CHANGED");
-        await deleteCandidateCodes(tx, change.before.email);
         await audit(tx, deps.clock, entry);
         return change.after;
       })
@@ -55,14 +61,12 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     if (id === caller.id) throw forbidden("You cannot delete your own account.");
     if (!isId(id)) throw noUser();
     await deps.db.transaction().execute(async (tx) => {
-      // before the candidate's row, in the order of a reset
-      await deleteResetTokens(tx, id);
+      await deleteSecrets(tx, id);
       const reported = await listReportedBy(tx, id);
       const gone = await deleteCandidate(tx, id);
       if (gone === undefined) throw noUser();
       await recountReports(tx, reported);
       await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "ACCOUNT_REMOVED");
-      await deleteCandidateCodes(tx, gone.email);
       const object = `${id} ${gone.email}`;
       await audit(tx, deps.clock, { actor: caller.id, action: "user.deleted", object, requestId: call.requestId });
     });

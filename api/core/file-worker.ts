@@ -1,16 +1,21 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
+import { createFairLimit } from "./fair-limit.ts";
 
 const mostSeconds = 15;
 // a thread takes up to 200 MB
-const runLimited = createConcurrencyLimit(2, 20);
+const runLimited = createFairLimit(2, 20, 10);
+const owners = new AsyncLocalStorage<string>();
+
+/** Runs work on files for a school: of its files one is in a thread at a time, so that other schools get the other thread (D-231). */
+export const filesOf = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> => owners.run(owner, work);
 
 /**
  * Runs a script on an uploaded file in a thread of its own, with limits of memory and time (SEC-44). Null when the thread
  * exceeded one of them. @throws HttpError 503 when too many files wait
  */
 export const runFileWorker = <Answer>(script: URL, task: object): Promise<Answer | null> =>
-  runLimited(() => {
+  runLimited(owners.getStore() ?? "platform", () => {
     // a small young generation: with a large one V8 ends the whole process, not only the thread, when memory runs out
     const resourceLimits = { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 8 };
     const worker = new Worker(script, { workerData: task, resourceLimits });

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
@@ -30,7 +31,7 @@ interface NewFile {
  * they are stored before the row is.
  */
 export interface FileStore {
-  /** Stores a file under a random name and returns the name. @throws HttpError 503 when object storage is away */
+  /** Stores a file and returns its name, which nobody can guess. @throws HttpError 503 when object storage is away */
   put(db: Db, file: NewFile): Promise<string>;
   /** Whether the school has a file of this kind and name. */
   has(db: Db, of: { schoolId: string; kind: FileKind }, name: string): Promise<boolean>;
@@ -47,9 +48,19 @@ interface FileStoreParts {
   objects: ObjectStore | null;
 }
 
+/**
+ * A name that nobody can guess. The same picture of a school has the same one, so that a file that is read again stores none
+ * of its pictures twice.
+ */
+function nameOf(tokens: Tokens, { schoolId, kind, bytes, extension }: NewFile): string {
+  if (schoolId === null || kind !== "question-picture") return tokens.secret() + extension;
+  const content = createHash("sha256").update(bytes).digest("hex");
+  return tokens.hash(`${kind} ${schoolId} ${content}`) + extension;
+}
+
 export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): FileStore => ({
   async put(db, file) {
-    const name = tokens.secret() + file.extension;
+    const name = nameOf(tokens, file);
     await objects?.put(name, file.bytes, file.contentType);
     await db
       .insertInto("stored_files")
@@ -63,6 +74,13 @@ export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): Fil
         created_at: clock.now(),
         waits_until: file.waitsUntil ?? null,
       })
+      // a picture that came before waits again from now on
+      .onConflict((conflict) =>
+        conflict.column("name").doUpdateSet(({ ref }) => ({
+          created_at: ref("excluded.created_at"),
+          waits_until: ref("excluded.waits_until"),
+        })),
+      )
       .execute();
     return name;
   },

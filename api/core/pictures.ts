@@ -19,6 +19,11 @@ export interface Picture {
   extension: ".png" | ".jpg";
 }
 
+/** What is left of the pixels that the pictures of one file may have together. */
+export interface PixelRoom {
+  pixelsLeft: number;
+}
+
 // one picture of the largest size takes 64 MB
 const runLimited = createConcurrencyLimit(2, 20);
 const mostSeconds = 5;
@@ -38,7 +43,7 @@ const isKnownFormat = (bytes: Uint8Array): boolean =>
  * and without the place and device that a camera writes into it. JPEG stays JPEG, other formats become PNG.
  * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `mostPixels`, 503 when too many wait
  */
-export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture> =>
+export const readPicture = (bytes: Uint8Array, use: PictureUse, room?: PixelRoom): Promise<Picture> =>
   runLimited(async () => {
     const wrongType = new HttpError(415, "BAD_USER_INPUT", `The ${use.what} must be an image file: PNG, JPEG or WebP.`);
     if (!isKnownFormat(bytes)) throw wrongType;
@@ -54,6 +59,16 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture
         `The ${use.what} may be at most ${use.mostPixels} pixels wide and high.`,
       );
     }
+    if (room !== undefined) {
+      room.pixelsLeft -= known.width * known.height;
+      if (room.pixelsLeft < 0) {
+        throw new HttpError(
+          413,
+          "PAYLOAD_TOO_LARGE",
+          "The pictures of this file are too large together. Add this one alone.",
+        );
+      }
+    }
     const image = sharp(bytes, { failOn: "error", limitInputPixels: use.mostPixels ** 2, pages: 1 });
     return write(image, known, use).catch(() => {
       throw wrongType;
@@ -64,8 +79,12 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture
  * The same for one of the pictures of a file, where a picture that is refused says why and the rest of the file is read.
  * @throws HttpError 503 when too many wait
  */
-export const tryPicture = (bytes: Uint8Array, use: PictureUse): Promise<Picture | { refusal: string }> =>
-  readPicture(bytes, use).catch((error: unknown) => {
+export const tryPicture = (
+  bytes: Uint8Array,
+  use: PictureUse,
+  room?: PixelRoom,
+): Promise<Picture | { refusal: string }> =>
+  readPicture(bytes, use, room).catch((error: unknown) => {
     if (error instanceof HttpError && error.status !== 503) return { refusal: error.message };
     throw error;
   });

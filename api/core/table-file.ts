@@ -51,10 +51,21 @@ export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<Wo
   return readInWorker(bytes, maxRows, true);
 }
 
-async function readInWorker(bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<Workbook> {
-  const task = { bytes, maxRows, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries, hasAllSheets };
-  const script = new URL("./table-worker.ts", import.meta.url);
-  const answer = (await runFileWorker<TableAnswer>(script, task)) ?? { fault: "unpacked" };
-  if ("fault" in answer) throw refusals[answer.fault]();
+const readInWorker = (bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<Workbook> =>
+  runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets });
+
+/** Runs the script of a thread that reads a table and posts what it makes of it, or the fault of the file. @throws HttpError */
+export async function runTableWorker<Answer extends object>(
+  script: URL,
+  file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets">,
+): Promise<Answer> {
+  const task: TableTask = { ...file, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
+  const answer: Answer | { fault: TableFault } = (await runFileWorker<Answer | { fault: TableFault }>(
+    script,
+    task,
+  )) ?? {
+    fault: "unpacked",
+  };
+  if ("fault" in answer) throw refusals[answer.fault as TableFault]();
   return answer;
 }

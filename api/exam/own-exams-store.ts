@@ -1,13 +1,21 @@
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Db } from "../core/db.ts";
 import type { Part } from "../core/nearest-end.ts";
 
 /** A time inside JSON, in the form of all others. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
+/** Whether a question is in an exam that the candidate has open. */
+export const isAsked = (
+  candidateId: RawBuilder<unknown>,
+  questionId: RawBuilder<unknown>,
+): RawBuilder<boolean> => sql<boolean>`
+  exists (select from attempts asked where asked.candidate_id = ${candidateId} and asked.submitted_at is null
+    and ${questionId} = any(asked.question_ids))`;
+
 /**
  * A candidate's exams with answers and results, for the export of own data. Whether an answer is right stands only in an
- * exam that was submitted; keys stand nowhere (SEC-30).
+ * exam that was submitted, and for no question of an exam that is open (D-230); keys stand nowhere (SEC-30).
  */
 export async function listOwnExams(db: Db, candidateId: string, { limit, offset }: Part): Promise<object[]> {
   const { rows } = await sql<object>`
@@ -22,7 +30,7 @@ export async function listOwnExams(db: Db, candidateId: string, { limit, offset 
       coalesce((
         select jsonb_agg(jsonb_build_object('question', array_position(a.question_ids, w.question_id), 'answer', w.answer,
           'firstAnswer', w.first_answer, 'answeredAt', ${utc("w.answered_at")})
-          || case when a.submitted_at is null then '{}'::jsonb
+          || case when ${isAsked(sql.ref("a.candidate_id"), sql.ref("w.question_id"))} then '{}'::jsonb
              else jsonb_build_object('isRight', w.is_correct, 'firstIsRight', w.first_is_correct) end
           order by array_position(a.question_ids, w.question_id))
         from attempt_answers w where w.attempt_id = a.id

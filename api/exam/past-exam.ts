@@ -21,7 +21,7 @@ export async function readPastExam({ db, clock }: Deps, candidateId: string, id:
   if (await isTaking(db, candidateId, paper, clock.now())) {
     throw conflict("You have this paper open as an exam. Submit it first, then look at your results.");
   }
-  const result = (await markReviewed(db, known.id, clock.now())) ?? known;
+  const result = (await markReviewed(db, known, clock.now())) ?? known;
   return {
     ...paper,
     submittedAt: result.created_at.toISOString(),

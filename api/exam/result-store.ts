@@ -39,15 +39,29 @@ export const findResult = (db: Db, attemptId: string): Promise<Result | undefine
 export const findOwnResult = (db: Db, candidateId: string, id: string): Promise<Result | undefined> =>
   db.selectFrom("results").selectAll().where("id", "=", id).where("candidate_id", "=", candidateId).executeTakeFirst();
 
-/** Notes that the keys are being sent; undefined where they were before. The row is as it is then (D-101). */
-export const markReviewed = (db: Db, resultId: string, at: Date): Promise<Result | undefined> =>
-  db
-    .updateTable("results")
-    .set({ reviewed_at: at })
-    .where("id", "=", resultId)
-    .where("reviewed_at", "is", null)
-    .returningAll()
-    .executeTakeFirst();
+/**
+ * Notes that the keys are being sent, also for the candidate's other results of the same questions; undefined where they were
+ * before. The row is as it is then (D-101, D-230).
+ */
+export async function markReviewed(db: Db, result: Result, at: Date): Promise<Result | undefined> {
+  const { question_ids: told } = await db
+    .selectFrom("attempts")
+    .select("question_ids")
+    .where("id", "=", result.attempt_id)
+    .executeTakeFirstOrThrow();
+  const marked = await markTold(db, result.candidate_id, told, at);
+  return marked.find(({ id }) => id === result.id);
+}
+
+/** Notes for a candidate's results that keys of their questions are being sent; answers those of which none were sent before. */
+export async function markTold(db: Db, candidateId: string, questionIds: string[], at: Date): Promise<Result[]> {
+  const { rows } = await sql<Result>`
+    update results r set reviewed_at = ${at}::timestamptz from attempts a
+    where a.id = r.attempt_id and r.candidate_id = ${candidateId}::uuid and r.reviewed_at is null
+      and a.question_ids && ${questionIds}::uuid[]
+    returning r.*`.execute(db);
+  return rows;
+}
 
 /** One question of a finished attempt, with key: for its own candidate only. */
 export interface ReviewRow {

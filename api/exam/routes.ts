@@ -60,7 +60,7 @@ export function createExamHandlers(deps: Deps): Handlers<typeof table.exam> {
       const paper = { examType: attempt.exam_type, subjectName: attempt.subject_name, year: attempt.year };
       // the keys would tell the answers of another attempt at the same paper
       const showsKeys = !(await isTaking(db, caller.id, paper, clock.now()));
-      const result = (showsKeys ? await markReviewed(db, ended.id, clock.now()) : undefined) ?? ended;
+      const result = (showsKeys ? await markReviewed(db, ended, clock.now()) : undefined) ?? ended;
       if (differs(body.score, result.score) || differs(body.totalQuestions, result.total_questions)) {
         const told = { score: body.score, totalQuestions: body.totalQuestions };
         const stored = { score: result.score, totalQuestions: result.total_questions };

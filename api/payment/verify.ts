@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
-import { paymentPriceDays } from "../../schema/rules/limits.ts";
+import { paymentPriceDays, unknownReferencesPerHour } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
+import type { Limit } from "../core/limits.ts";
 import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
@@ -38,12 +39,16 @@ export type Outcome = Verdict | "away";
 /**
  * Checks a payment with the provider and grants a year in one transaction; the provider is asked outside of it. The
  * same check again, also in parallel, gives the same success and one year (SEC-34).
- * @throws HttpError 409 when the reference belongs to another person or another exam type.
+ * @throws HttpError 409 when the reference belongs to another person or another exam type, 429 for too many references that we
+ * did not issue.
  */
 export async function verify(deps: Deps, provider: Provider | null, check: Check): Promise<Outcome> {
   const known = await findReference(deps.db, check.reference);
   if (isUsed(known, check)) return "granted";
   if (provider === null) return "away";
+  // a reference that we did not issue may be invented, and the provider refuses us when it is asked too often
+  const unknown: Limit = { key: `payment-unknown:${check.candidateId}`, most: unknownReferencesPerHour, minutes: 60 };
+  if (known === undefined) await deps.limits.take(deps.db, unknown);
   const payer = await findPayer(deps.db, check.candidateId);
   if (payer === undefined) return "refused";
   const paid = await provider.find(check.reference).catch((error: unknown) => {
@@ -53,6 +58,7 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   if (paid === undefined) return "away";
   const amountKobo = priceOf(known, paid, feeKobo(deps.config));
   const verdict = matchPayment({ ...check, email: payer.email, amountKobo }, paid, provider);
+  if (verdict === "granted" && known === undefined) await deps.limits.giveBack(deps.db, unknown);
   if (verdict === "granted") await grant(deps, check, payer, amountKobo);
   if (verdict === "refused") await refuse(deps, check);
   return verdict;

@@ -4,6 +4,7 @@ import { notFound } from "../core/errors.ts";
 import { presentQuestion } from "../core/open-question.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import type { Paper } from "../exam/catalogue-store.ts";
+import { markTold } from "../exam/result-store.ts";
 import { findAnsweredSet, listAnsweredSets, listPastQuestions, type AnsweredSet, type PastQuestion } from "./store.ts";
 
 const present = (set: AnsweredSet) => ({ ...set, openedAt: set.openedAt.toISOString() });
@@ -29,7 +30,7 @@ export async function practiceHistory({ db, config }: Deps, call: Call<typeof pr
  * @throws HttpError 404 where the caller has no test with an answer that began at this time
  */
 export async function readPastPractice(
-  { db }: Deps,
+  { db, clock }: Deps,
   call: Call<typeof practice.pastPractice>,
   refuse: (candidateId: string, paper: Paper) => Promise<void>,
 ) {
@@ -39,5 +40,8 @@ export async function readPastPractice(
   if (set === undefined) throw notFound("This practice test is not in your list.");
   await refuse(id, set);
   const questions = await listPastQuestions(db, id, set);
+  // after this no late answers to them are taken
+  const told = questions.flatMap((question) => (question.correct_answer === null ? [] : [question.id]));
+  await markTold(db, id, told, clock.now());
   return { ...present(set), questions: questions.map(presentQuestion), review: questions.map(presentReview) };
 }

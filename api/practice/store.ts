@@ -5,6 +5,7 @@ import type { Db } from "../core/db.ts";
 import type { Part } from "../core/nearest-end.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
+import { isAsked } from "../exam/own-exams-store.ts";
 
 /** The columns that two tables of sets have in common. */
 const setColumns = [
@@ -267,6 +268,7 @@ export const listOwnSets = (db: Db, candidateId: string, part: Part) =>
     .offset(part.offset)
     .execute();
 
+/** For the export of own data; of a question in an exam that is open it does not say whether the answer is right (D-230). */
 export const listOwnPracticeAnswers = (db: Db, candidateId: string, part: Part) =>
   db
     .selectFrom("practice_answers")
@@ -274,7 +276,10 @@ export const listOwnPracticeAnswers = (db: Db, candidateId: string, part: Part) 
       "question_id as question",
       "opened_at as testOpenedAt",
       "answer",
-      "is_correct as isRight",
+      sql<
+        boolean | null
+      >`case when ${isAsked(sql.ref("practice_answers.candidate_id"), sql.ref("practice_answers.question_id"))}
+        then null else is_correct end`.as("isRight"),
       "answered_at as answeredAt",
     ])
     .where("candidate_id", "=", candidateId)

@@ -5,6 +5,7 @@ import type { Download } from "../core/downloads.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
+import { keepFiles } from "../school-exams/kept-files.ts";
 
 const zipStart = "504b0304";
 const kinds = [
@@ -19,7 +20,7 @@ const kinds = [
 
 /**
  * Keeps the attachment of an exam, for staff alone; name and content must say the same (D-59, SEC-44). It is never opened.
- * @throws HttpError 415 for anything but .pdf, .doc and .docx
+ * @throws HttpError 415 for anything but .pdf, .doc and .docx, 409 when the school has too many files
  */
 export async function keepQuestionFile(
   deps: Deps,
@@ -36,13 +37,9 @@ export async function keepQuestionFile(
     throw new HttpError(415, "BAD_USER_INPUT", "The question file must be a .pdf, .doc or .docx document.");
   }
   const { contentType, extension } = kind;
-  const stored = await deps.files.put(db, {
-    schoolId,
-    kind: "question-file",
-    contentType,
-    extension,
-    bytes: file.bytes,
-  });
+  const { bytes } = file;
+  const put = () => deps.files.put(db, { schoolId, kind: "question-file", contentType, extension, bytes });
+  const stored = await keepFiles(db, schoolId, put);
   return { question_file: stored, question_file_name: name };
 }
 

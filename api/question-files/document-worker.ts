@@ -3,6 +3,7 @@ import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { FaultError } from "../core/fault-error.ts";
 import { createXmlLimitCheck, documentLimits } from "../core/xml-limits.ts";
 import { linesOfDocument } from "./document-lines.ts";
+import { readQuestionLines } from "./question-lines.ts";
 import { isTable, type Block, type TextLine } from "./text-line.ts";
 import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
 
@@ -36,7 +37,8 @@ async function answer(): Promise<DocumentAnswer> {
     });
     const shown = new Set(content.blocks.flatMap(blockLines).flatMap(({ pictures }) => pictures));
     const pictures = [...entries].filter(([name, bytes]) => shown.has(name) && bytes.length <= task.maxPictureBytes);
-    return { ...content, pictures: pictures.map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) })) };
+    const paper = readQuestionLines(content.blocks, content.unread);
+    return { paper, pictures: pictures.map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) })) };
   } catch (error) {
     return { fault: error instanceof Refused ? error.fault : "broken" };
   }

@@ -1,12 +1,11 @@
 import { questionPictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
 import { runFileWorker } from "../core/file-worker.ts";
-import type { Block, UnreadText } from "./text-line.ts";
+import type { ReadPaper } from "./paper-question.ts";
 
 export type DocumentFault = "type" | "macros" | "unpacked" | "broken";
 export interface DocumentContent {
-  blocks: Block[];
-  unread: UnreadText[];
+  paper: ReadPaper;
   /** Those that a line names and that are not too large, by their path in the archive. */
   pictures: { name: string; bytes: Uint8Array }[];
 }
@@ -36,7 +35,7 @@ const refusals: Record<DocumentFault, () => HttpError> = {
 };
 
 /**
- * Lines of a Word document, read in a thread of its own under LIM-04 (SEC-44).
+ * The questions of a Word document, read in a thread of its own under LIM-04 (SEC-44).
  * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export async function readDocument(bytes: Uint8Array): Promise<DocumentContent> {

@@ -4,6 +4,7 @@ import type { SchoolCaller } from "../core/access.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { conflict } from "../core/errors.ts";
+import { filesOf } from "../core/file-worker.ts";
 import { publicPath } from "../core/files.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
@@ -32,7 +33,7 @@ export async function openExamQuestions(
   async function* questions(): AsyncGenerator<WrittenQuestion> {
     for (const row of rows) yield await toWritten(deps, row, format);
   }
-  return () => writeQuestionFile(format, `${exam.name} - questions`, questions());
+  return () => filesOf(exam.school_id, () => writeQuestionFile(format, `${exam.name} - questions`, questions()));
 }
 
 function refuseUnfinished(rows: readonly QuestionRow[]): void {

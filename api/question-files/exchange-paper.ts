@@ -1,6 +1,5 @@
 import { letterAt, quoted } from "../../schema/rules/answer-keys.ts";
-import { questionTextMaxLength } from "../../schema/rules/limits.ts";
-import { questionFault } from "../../schema/rules/school-exams.ts";
+import { lengthFault, questionFault } from "../../schema/rules/school-exams.ts";
 import { letters, type KeyOrigin, type Letter } from "../../schema/rules/words.ts";
 import type { ImportFault, LeftOut, ReadPaper } from "./paper-question.ts";
 
@@ -64,13 +63,9 @@ export function settleExchange({ questions, errors, leftOut }: ExchangePaper): R
   for (const found of questions) {
     const { line, number, section, text, keyOrigin, pictures, imageAlt, imageAddress, doubts } = found;
     const explanation = found.explanation || null;
-    if ([text, found.explanation, ...found.options.map((one) => one.text)].some(isTooLong)) {
-      const most = questionTextMaxLength.toLocaleString("en");
-      paper.errors.push({
-        line: 0,
-        column: null,
-        reason: `Question ${number} is too long: a text has at most ${most} characters.`,
-      });
+    const tooLong = lengthFault([text, found.explanation, ...found.options.map((one) => one.text)]);
+    if (tooLong !== null) {
+      paper.errors.push({ line: 0, column: null, reason: `Question ${number} is too long: ${tooLong}.` });
       continue;
     }
     const right = found.options.flatMap(({ isRight }, place) => (isRight ? [letterAt(place)] : []));
@@ -101,8 +96,6 @@ export function settleExchange({ questions, errors, leftOut }: ExchangePaper): R
   paper.errors.sort((a, b) => a.line - b.line);
   return paper;
 }
-
-const isTooLong = (text: string): boolean => text.length > questionTextMaxLength;
 
 const severalRight = (right: readonly string[]): string =>
   `The file marks ${right.slice(0, -1).join(", ")} and ${right.at(-1)} as right. Choose one`;

@@ -16,16 +16,21 @@ export interface FoundOptions {
   isUnsure: boolean;
 }
 
+/** A line with more of them is taken for a text. */
+const mostCandidates = 24;
+
 type Candidate = LabelPlace & { isCapital: boolean; isApart: boolean };
 
 const label =
   /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):])(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
 const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
 
-function candidatesIn(text: string, isBare: boolean): Candidate[] {
+function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] {
   const found: Candidate[] = [];
+  const firstSign = text.length - text.trimStart().length;
   const take = (match: RegExpExecArray, letter: string): void => {
     const at = match.index;
+    if (at < from) return;
     const textAt = match.index + match[0].length;
     found.push({
       letter: letter.toUpperCase().charCodeAt(0) - 65,
@@ -33,22 +38,24 @@ function candidatesIn(text: string, isBare: boolean): Candidate[] {
       textAt,
       isStarred: (match[1] ?? "") !== "",
       isCapital: letter === letter.toUpperCase(),
-      isApart: at === 0 || /(?:\t|\s{2})$/.test(text.slice(0, at)),
+      isApart: at === 0 || /(?:\t|\s{2})$/.test(text.slice(Math.max(0, at - 2), at)),
     });
   };
   for (const match of text.matchAll(label)) {
     const letter = match[2] ?? match[3] ?? match[4] ?? "";
-    const isInside = text.slice(0, match.index).trim() !== "";
+    if (found.length > mostCandidates) break;
+    const isInside = match.index > firstSign;
     // the small letters of e.g.
     const isAbbreviation = match[4] !== undefined && /[a-h]/.test(letter) && isInside && !/\s$/.test(match[0]);
     if (!isAbbreviation) take(match, letter);
   }
   if (found.length > 0 || !isBare) return found;
-  for (const match of text.matchAll(bareLabel)) take(match, match[2] ?? "");
+  for (const match of text.matchAll(bareLabel)) {
+    if (found.length > mostCandidates) break;
+    take(match, match[2] ?? "");
+  }
   return found;
 }
-
-const mostCandidates = 24;
 
 /** All ways to go on from `first` letter by letter, as long as each option has a text; the longest count. */
 function waysFrom(candidates: readonly Candidate[], first: number, text: string): Candidate[][] {
@@ -75,7 +82,7 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
  * `isBare`: also letters without a full stop or bracket (`A  Lagos`).
  */
 export function optionsIn(text: string, due: number, from = 0, isBare = false): FoundOptions {
-  const candidates = candidatesIn(text, isBare).filter(({ at }) => at >= from);
+  const candidates = candidatesIn(text, from, isBare);
   if (candidates.length > mostCandidates) return { places: [], isUnsure: true };
   const ways = waysFrom(candidates, due, text).filter((way) => {
     const isAtStart = text.slice(from, way[0]?.at ?? 0).trim() === "";
@@ -95,7 +102,7 @@ export function optionsIn(text: string, due: number, from = 0, isBare = false): 
 }
 
 const starBehind =
-  /\s*(?:[*✓✔]+|[([](?:the\s+)?(?:correct|right|answer|ans|key)(?:\s+(?:answer|option))?[)\]]|(?:←|<-+))\s*$/i;
+  /(?<!\s)\s*(?:(?<![*✓✔])[*✓✔]+|[([](?:the\s+)?(?:correct|right|answer|ans|key)(?:\s+(?:answer|option))?[)\]]|(?:←|<-+))\s*$/i;
 
 export interface Option {
   line: TextLine;

@@ -1,16 +1,13 @@
 import { megabytes } from "../../schema/rules/limit-words.ts";
 import { questionPicture, questionPictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
-import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
-import { tryPicture, type Picture } from "../core/pictures.ts";
-import { readSheets, type TableSheet } from "../core/table-file.ts";
+import { tryPicture, type Picture, type PixelRoom } from "../core/pictures.ts";
+import { runTableWorker } from "../core/table-file.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { readDocument, wrongType } from "./document.ts";
 import { readExchange, type ExchangeKind } from "./exchange.ts";
 import type { ReadPaper } from "./paper-question.ts";
-import { readQuestionLines } from "./question-lines.ts";
-import { readQuestionSheets } from "./question-table.ts";
 
 /* A teacher's file of questions: what it is, and what stands in it. */
 
@@ -78,9 +75,13 @@ const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes
 });
 
 /** Decodes a picture of the file, or says why it cannot be kept. @throws HttpError 503 when too many pictures wait */
-export async function readPaperPicture({ pictures }: PaperFile, name: string): Promise<Picture | { refusal: string }> {
+export async function readPaperPicture(
+  { pictures }: PaperFile,
+  name: string,
+  room?: PixelRoom,
+): Promise<Picture | { refusal: string }> {
   const bytes = pictures.get(name);
-  if (bytes !== undefined) return tryPicture(bytes, questionPicture);
+  if (bytes !== undefined) return tryPicture(bytes, questionPicture, room);
   const most = megabytes(questionPictureBytes);
   return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${most}.` };
 }
@@ -100,19 +101,17 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
   }
   const isWorkbook = bytes.includes("xl/workbook.xml") || !/\.docx$/i.test(name);
   if (!isArchive || (isWorkbook && !/word\/document\d*\.xml/.test(bytes.toString("latin1")))) {
-    // rows for headings, titles and empty lines
-    const { sheets, doubts } = await readSheets(bytes, questionsPerExamMax * 4);
-    const paper = readQuestionSheets(isArchive ? sheets : sheets.map(withBareCells));
-    // line 0 means the whole file
-    const errors = doubts.map((reason) => ({ line: 0, column: null, reason }));
-    return withPictures({ ...paper, errors: [...errors, ...paper.errors] });
+    return withPictures(await readQuestionTable(bytes));
   }
-  const { blocks, unread, pictures } = await readDocument(bytes);
-  return withPictures(readQuestionLines(blocks, unread), pictures);
+  const { paper, pictures } = await readDocument(bytes);
+  return withPictures(paper, pictures);
 }
 
-/** The cells of a CSV file without the mark by which our own files keep spreadsheets from running them as formulas. */
-const withBareCells = ({ name, rows }: TableSheet): TableSheet => ({
-  name,
-  rows: rows.map((row) => row.map(bareCell)),
-});
+/** Reads the questions of a table in a thread of its own, as `readTable` reads cells. */
+const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
+  runTableWorker<ReadPaper>(new URL("./sheets-worker.ts", import.meta.url), {
+    bytes,
+    // rows for headings, titles and empty lines
+    maxRows: questionsPerExamMax * 4,
+    hasAllSheets: true,
+  });

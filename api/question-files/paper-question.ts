@@ -6,7 +6,7 @@ import {
   type KeyEntry,
   type KeyReading,
 } from "../../schema/rules/answer-keys.ts";
-import { questionFault } from "../../schema/rules/school-exams.ts";
+import { lengthFault, questionFault } from "../../schema/rules/school-exams.ts";
 import { letters, type KeyOrigin, type Letter, type SetAsideKind } from "../../schema/rules/words.ts";
 import type { Option } from "./option-labels.ts";
 import { areTasks, isTheory } from "./paper-words.ts";
@@ -142,11 +142,19 @@ export function settlePaper(
   entries: readonly KeyEntry[],
 ): Pick<ReadPaper, "questions" | "setAside" | "errors"> {
   const errors: ImportFault[] = [];
-  const theory = paper.filter(isTheoryQuestion);
-  const asked = paper.filter((question) => !theory.includes(question));
+  const isShort = (question: PaperQuestion): boolean => {
+    const { line, text, options, explanation } = question;
+    const tooLong = lengthFault([text, explanation, ...options.map(optionText)]);
+    if (tooLong === null) return true;
+    errors.push({ line, column: null, reason: `This question was left out because it is too long: ${tooLong}` });
+    return false;
+  };
+  const short = paper.filter(isShort);
+  const theory = new Set(short.filter(isTheoryQuestion));
+  const asked = short.filter((question) => !theory.has(question));
   const keyed = asked.map(({ number, section, options }) => ({ number, section, options: options.map(optionText) }));
   const { readings, lost } = matchKeys(entries, keyed);
-  const ofTheory = new Set(theory.map(({ number }) => number));
+  const ofTheory = new Set([...theory].map(({ number }) => number));
   for (const { line, reason, number } of lost) {
     if (!ofTheory.has(number)) errors.push({ line, column: "keys", reason });
   }
@@ -158,7 +166,7 @@ export function settlePaper(
     })),
   );
   const questions: ReadQuestion[] = [];
-  const setAside = theory.map((question) => toSetAside(question, "theory", noKey));
+  const setAside = [...theory].map((question) => toSetAside(question, "theory", noKey));
   for (const [at, question] of asked.entries()) {
     const isWhole = question.options.every((option) => option !== null);
     const settled = question.doubts.length > 0 || !isWhole ? noKey : settle(listClaims(question, at, readings, out));

@@ -1,16 +1,22 @@
 import { questionFiles } from "../../schema/rest/question-files.ts";
 import type { table } from "../../schema/rest/table.ts";
-import { questionImportHours, questionsPerExamMax } from "../../schema/rules/limits.ts";
+import {
+  filePixelsMax,
+  questionImportHours,
+  questionPicturesWaitingMax,
+  questionsPerExamMax,
+} from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { HttpError } from "../core/errors.ts";
+import { HttpError, unavailable } from "../core/errors.ts";
+import { filesOf } from "../core/file-worker.ts";
 import { publicPath } from "../core/files.ts";
 import type { Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
-import { refuseTooManyPictures } from "../school-exams/waiting-pictures.ts";
+import { keepFiles, refuseTooManyPictures, tooManyPictures } from "../school-exams/kept-files.ts";
 import { readPaperFile, readPaperPicture, type PaperFile } from "./paper-file.ts";
 import { insertQuestionImport } from "./store.ts";
 
@@ -30,7 +36,8 @@ export async function previewSchoolQuestions(
   call: Call<typeof table.questionFiles.previewSchoolQuestions>,
 ) {
   const exam = await examForStaff(deps, call);
-  const read = await readPaperFile(await readFile(call.request, questionFiles.previewSchoolQuestions));
+  const file = await readFile(call.request, questionFiles.previewSchoolQuestions);
+  const read = await filesOf(exam.school_id, () => readPaperFile(file));
   if (read.questions.length > questionsPerExamMax) {
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", `An exam has at most ${questionsPerExamMax} questions.`);
   }
@@ -38,9 +45,11 @@ export async function previewSchoolQuestions(
   const now = deps.clock.now();
   const expiresAt = after(now, questionImportHours, "hour");
   // before the transaction, which holds a connection
-  const decoded = await decodeFirst(read);
+  const decoded = await decodeFirst(deps, call, read, exam.school_id);
   const { kept, aside } = await deps.db.transaction().execute(async (db) => {
-    const stored = await storePictures(deps, db, exam.school_id, decoded, expiresAt);
+    const stored = await keepFiles(db, exam.school_id, () =>
+      storePictures(deps, db, exam.school_id, decoded, expiresAt),
+    );
     const found = { kept: withImages(stored, read.questions), aside: withImages(stored, read.setAside) };
     await insertQuestionImport(db, {
       id: importId,
@@ -62,16 +71,30 @@ export async function previewSchoolQuestions(
   };
 }
 
-/** The first picture of each question, decoded. */
-async function decodeFirst(read: PaperFile): Promise<Map<string, Picture | { refusal: string }>> {
+/**
+ * The first picture of each question, decoded; none where the school could not keep them anyway.
+ * @throws HttpError 409 for too many pictures, 503 when the caller has hung up
+ */
+async function decodeFirst(
+  { db }: Deps,
+  { hasLeft }: Pick<Call<typeof table.questionFiles.previewSchoolQuestions>, "hasLeft">,
+  read: PaperFile,
+  schoolId: string,
+): Promise<Map<string, Picture | { refusal: string }>> {
+  const names = new Set([...read.questions, ...read.setAside].flatMap(({ pictures: [first] }) => first ?? []));
   const decoded = new Map<string, Picture | { refusal: string }>();
-  for (const name of new Set([...read.questions, ...read.setAside].flatMap(({ pictures: [first] }) => first ?? []))) {
-    decoded.set(name, await readPaperPicture(read, name));
+  if (names.size === 0) return decoded;
+  if (names.size > questionPicturesWaitingMax) throw tooManyPictures();
+  await refuseTooManyPictures(db, schoolId);
+  const room = { pixelsLeft: filePixelsMax };
+  for (const name of names) {
+    if (hasLeft()) throw unavailable();
+    decoded.set(name, await readPaperPicture(read, name, room));
   }
   return decoded;
 }
 
-/** Stores each picture once, however many questions show it. @throws HttpError 409 when too many wait to be saved */
+/** Stores each picture once, however many questions show it. */
 async function storePictures(
   deps: Deps,
   db: Db,
@@ -80,7 +103,6 @@ async function storePictures(
   waitsUntil: Date,
 ): Promise<StoredPictures> {
   const stored = new Map<string, string | { refusal: string }>();
-  await refuseTooManyPictures(db, schoolId, [...decoded.values()].filter((picture) => !("refusal" in picture)).length);
   for (const [name, picture] of decoded) {
     const isKept = !("refusal" in picture);
     stored.set(

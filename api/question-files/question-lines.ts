@@ -1,4 +1,5 @@
 import { keyHeading, letterAt, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import { questionTextMaxLength } from "../../schema/rules/limits.ts";
 import { optionAt, optionsIn } from "./option-labels.ts";
 import { keyRegions, findStarts, type Start } from "./paper-parts.ts";
 import {
@@ -22,14 +23,14 @@ import {
   rangeOfQuestions,
   tailAt,
 } from "./paper-words.ts";
-import { cut, joined, type Block, type TextLine, type UnreadText } from "./text-line.ts";
+import { cut, joined, withShortLineSpaces, type Block, type TextLine, type UnreadText } from "./text-line.ts";
 
 /* Questions in lines of text: `1. …`, options `A. …`, keys under them, marked, or in a list. */
 
 /** Questions in the order of the file, what was set aside, and what a person has to look at. */
 export function readQuestionLines(blocks: readonly Block[], unread: readonly UnreadText[] = []): ReadPaper {
   const { lines, questions: rows } = flatTables(blocks);
-  const reader = new PaperReader(lines.flatMap(withoutTail), rows);
+  const reader = new PaperReader(lines.map(withinLimit).flatMap(withoutTail), rows);
   const { paper, entries, errors, leftOut } = reader.read();
   const settled = settlePaper(paper, entries);
   errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));
@@ -41,6 +42,18 @@ export function readQuestionLines(blocks: readonly Block[], unread: readonly Unr
     });
   }
   return { ...settled, leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
+}
+
+/** Room for the number or letter before a text of the longest kind. */
+const lineMaxLength = questionTextMaxLength + 1000;
+
+/** The line as the patterns can read it in a short time: without long runs of white space, and no longer than a text may be. */
+function withinLimit(line: TextLine): TextLine {
+  const short = withShortLineSpaces(line);
+  if (short.text.length <= lineMaxLength) return short;
+  const most = lineMaxLength.toLocaleString("en");
+  const fault = `This line is too long: only its first ${most} characters were read`;
+  return { ...cut(short, 0, lineMaxLength), faults: [...line.faults, fault] };
 }
 
 /** `D. 7   Ans: B` as two lines. */

@@ -18,6 +18,8 @@ export interface Columns {
 
 const plain = (heading: string): string =>
   heading
+    // every row is read in search of headings, and none is longer
+    .slice(0, 200)
     .toLowerCase()
     .replaceAll(/\([^)]*\)/g, " ")
     .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")

@@ -1,6 +1,7 @@
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import type { Download } from "../core/downloads.ts";
 import { notFound } from "../core/errors.ts";
+import { filesOf } from "../core/file-worker.ts";
 import { writeQuestionFile } from "./question-export.ts";
 import { documentType, writeDocument } from "./write-document.ts";
 import type { WrittenQuestion } from "./written-question.ts";
@@ -39,7 +40,11 @@ async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
 export async function questionTemplate(format: string): Promise<Download> {
   if (!isFormat(format)) throw notFound("There is no such template.");
   if (format === "docx") {
-    return { name: "questions.docx", contentType: documentType, bytes: await writeDocument(examples, guide) };
+    return {
+      name: "questions.docx",
+      contentType: documentType,
+      bytes: await filesOf("templates", () => writeDocument(examples, guide)),
+    };
   }
   return writeQuestionFile(format, "questions", each(examples));
 }

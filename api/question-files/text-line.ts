@@ -1,3 +1,5 @@
+import { longSpaces, withShortSpaces } from "../../schema/rules/answer-keys.ts";
+
 /* What a person sees of a file: lines, and tables whose cells hold lines. */
 
 /** How a stretch of a line differs from plain type. */
@@ -71,6 +73,34 @@ export function joined(lines: readonly TextLine[], between: string): TextLine {
     pictures: lines.flatMap(({ pictures }) => pictures),
     faults: lines.flatMap(({ faults }) => faults),
   };
+}
+
+/** The line with short runs of white space in place of long ones; its marks keep their text. */
+export function withShortLineSpaces(line: TextLine): TextLine {
+  const runs = [...line.text.matchAll(longSpaces)];
+  if (runs.length === 0) return line;
+  /** Where each character of the line stands in the new text. */
+  const places = new Uint32Array(line.text.length + 1);
+  let text = "";
+  let from = 0;
+  const copyTo = (end: number): void => {
+    for (let at = from; at < end; at += 1) places[at] = text.length + at - from;
+    text += line.text.slice(from, end);
+  };
+  for (const { index, 0: run } of runs) {
+    copyTo(index);
+    places.fill(text.length, index, index + run.length);
+    text += withShortSpaces(run);
+    from = index + run.length;
+  }
+  copyTo(line.text.length);
+  places[line.text.length] = text.length;
+  const marks = line.marks.map(({ from: start, to: end, kinds }) => ({
+    from: places[start] ?? 0,
+    to: places[end] ?? 0,
+    kinds,
+  }));
+  return { ...line, text, marks: marks.filter(({ from: start, to: end }) => start < end) };
 }
 
 /** The kinds of mark that everything written from `from` to `to` has. */

@@ -1,16 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { strToU8, zipSync, type Zippable } from "fflate";
 import sharp from "sharp";
-import { readQuestionLines } from "./question-lines.ts";
-import { plainLine } from "./text-line.ts";
-import {
-  keyText,
-  onOneLine,
-  optionLines,
-  xmlText,
-  type WrittenPicture,
-  type WrittenQuestion,
-} from "./written-question.ts";
+import { areReadAsThemselves, plainSpaces, writtenLines } from "./written-lines.ts";
+import { keyText, onOneLine, xmlText, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
 
 /* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
 
@@ -24,46 +16,10 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const escaped = (text: string): string =>
   xmlText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** Spaces and tabs in a row would set texts side by side. */
-const plainSpaces = (text: string): string =>
-  text
-    .replaceAll(/[^\S\r\n]+/g, " ")
-    .replaceAll(/\r\n?/g, "\n")
-    .trim();
-
 const paragraph = (text: string): string => {
   const lines = text.split("\n").map((line) => `<w:t xml:space="preserve">${escaped(line)}</w:t>`);
   return `<w:p><w:r>${lines.join("<w:br/>")}</w:r></w:p>`;
 };
-
-/** The lines of a question: stem, options, key and explanation. */
-function linesOf(question: WrittenQuestion, number: number): { stem: string; rest: string[] } {
-  const key = keyText(question);
-  const { text, explanation } = question;
-  const rest = [
-    ...optionLines(question),
-    ...(key === "" ? [] : [`Answer: ${key}`]),
-    ...(explanation === null ? [] : [`Explanation: ${explanation}`]),
-  ];
-  return { stem: `${number}. ${plainSpaces(text)}`, rest: rest.map(plainSpaces) };
-}
-
-/** Whether the import reads these lines as this question, and not a line of a text as something else. */
-function isReadAsItself(question: WrittenQuestion, { stem, rest }: ReturnType<typeof linesOf>): boolean {
-  const lines = [stem, ...rest].join("\n").split("\n");
-  const { questions, errors } = readQuestionLines(lines.map((line, index) => plainLine(index + 1, line)));
-  const [read] = questions;
-  if (questions.length !== 1 || read === undefined) return false;
-  const options = [read.optionA, read.optionB, read.optionC, read.optionD].filter((option) => option !== null);
-  return (
-    read.text === plainSpaces(question.text) &&
-    read.correctAnswer === question.correctAnswer &&
-    (read.explanation ?? "") === plainSpaces(question.explanation ?? "") &&
-    options.length === question.options.length &&
-    options.every((option, place) => option === plainSpaces(question.options[place] ?? "")) &&
-    (errors.length === 0 || question.correctAnswer === null)
-  );
-}
 
 const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
 const cellWidths = [500, 2600, 1000, 1000, 1000, 1000, 900, 1600];
@@ -110,6 +66,7 @@ export async function writeDocument(
   questions: readonly WrittenQuestion[],
   above: readonly string[] = [],
 ): Promise<Uint8Array> {
+  const areLines = await areReadAsThemselves(questions);
   const body = [...above, ...(above.length > 0 ? [""] : [])].map(paragraph);
   const parts: Zippable = {};
   const relations: string[] = [];
@@ -125,8 +82,8 @@ export async function writeDocument(
       relations.push(`<Relationship Id="picture${number}" Type="${office}/image" Target="${file}"/>`);
       picture = await pictureParagraph(question.picture, question.imageAlt, number);
     }
-    const lines = linesOf(question, number);
-    if (isReadAsItself(question, lines)) {
+    if (areLines[index] === true) {
+      const lines = writtenLines(question, number);
       body.push(paragraph(lines.stem), picture, ...lines.rest.map(paragraph), paragraph(""));
     } else body.push(asTable(question, number, picture), paragraph(""));
   }

@@ -23,14 +23,14 @@ export interface WrittenPicture {
 }
 
 /** A key as the import reads it: with the text of its option where a letter may be meant as the text of another one. */
-export function keyText({ correctAnswer: key, options }: WrittenQuestion): string {
+export function keyText({ correctAnswer: key, options }: Pick<WrittenQuestion, "correctAnswer" | "options">): string {
   if (key === null) return "";
   const reading = readKey(key, options);
   const isClear = reading !== null && "letter" in reading && reading.letter === key;
   return isClear ? key : `${key}. ${options[letters.indexOf(key)] ?? ""}`;
 }
 
-export const optionLines = ({ options }: WrittenQuestion): string[] =>
+export const optionLines = ({ options }: Pick<WrittenQuestion, "options">): string[] =>
   options.map((option, place) => `${letterAt(place)}. ${option}`);
 
 /** The text on one line. */

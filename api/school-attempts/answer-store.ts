@@ -39,17 +39,25 @@ export const countedAnswers = (condition: RawBuilder<unknown>) => sql`
   where ${condition} and s.answered_at <= a.deadline
   order by s.attempt_id, s.question_id, s.answered_at desc, s.seq desc, coalesce(s.answer, '') desc`;
 
-/** The highest number of an answer; numbers between may be missing where a choice was replaced before it was sent (D-107). */
-export async function findSavedSeq(db: Db, attemptId: string): Promise<number> {
-  const { rows } = await sql<{ last: number }>`
-    select coalesce(max(seq), 0)::int as last from school_attempt_answers
+/**
+ * The highest number of an answer, and how many answers are stored; numbers between may be missing where a choice was
+ * replaced before it was sent (D-107).
+ */
+export async function findSavedSeq(db: Db, attemptId: string): Promise<{ last: number; stored: number }> {
+  const { rows } = await sql<{ last: number; stored: number }>`
+    select coalesce(max(seq), 0)::int as last, count(*)::int as stored from school_attempt_answers
     where attempt_id = ${attemptId}::uuid ${prepared("last-school-answer")}`.execute(db);
-  return rows[0]?.last ?? 0;
+  return rows[0] ?? { last: 0, stored: 0 };
 }
 
-/** Every stored answer of an attempt, replaced ones included. */
+/** The questions of an attempt with an answer, each with the highest number of its answers. */
 export const listSavedAnswers = (db: Db, attemptId: string): Promise<SavedAnswer[]> =>
-  db.selectFrom("school_attempt_answers").select(["question_id", "seq"]).where("attempt_id", "=", attemptId).execute();
+  db
+    .selectFrom("school_attempt_answers")
+    .select(({ fn }) => ["question_id", fn.max("seq").as("seq")])
+    .where("attempt_id", "=", attemptId)
+    .groupBy("question_id")
+    .execute();
 
 export interface CountedAnswer {
   question_id: string;

@@ -1,4 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
+import { answersKeptMax } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { submitAttempt } from "../attempt/submit.ts";
 import { answeredAt, endOf, isClosed } from "../attempt/timing.ts";
@@ -22,6 +23,8 @@ type Rows = typeof table.schoolAttempts;
  * server's clock alone decides what is in time.
  */
 
+const tooMany = () =>
+  new HttpError(429, "RATE_LIMITED", "You have changed your answers too many times. The answers saved so far count.");
 const closed = () =>
   new HttpError(409, "ATTEMPT_CLOSED", "This exam is over. Answers that arrive now are not counted.");
 
@@ -54,16 +57,20 @@ export async function saveSchoolAnswers(deps: Deps, call: Call<Rows["saveSchoolA
     const attempt = await lockAttempt(db, found.school_id, found.id);
     if (attempt === undefined) throw closed();
     const given = readAnswers(attempt, call.body.answers, now);
-    if (isClosed(attempt, now)) {
+    const isOver = isClosed(attempt, now);
+    if (isOver) {
       if (!(await areStored(db, attempt.id, given))) throw closed();
     } else {
       await saveAnswers(db, attempt, given);
       await touchAttempt(db, attempt, now);
-      answersStored.school += given.length;
     }
     const questionIds = [...new Set(given.map(({ question_id }) => question_id))];
+    const { last, stored } = await findSavedSeq(db, attempt.id);
+    // behind the insertion, so that answers that are repeated are never refused
+    if (stored > answersKeptMax(attempt.question_ids.length)) throw tooMany();
+    if (!isOver) answersStored.school += given.length;
     return {
-      savedSeq: await findSavedSeq(db, attempt.id),
+      savedSeq: last,
       deadline: endOf(attempt).toISOString(),
       serverNow: now.toISOString(),
       stored: (await listCountedAnswersTo(db, attempt.id, questionIds)).map((row) => presentAnswer(attempt, row)),

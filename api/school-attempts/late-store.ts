@@ -73,7 +73,7 @@ export async function decideLate(
 /** Makes late answers count like others, under numbers that come after all others of the attempt. */
 export async function countLate(tx: Db, attempt: AttemptKey, answers: LateAnswer[]): Promise<void> {
   if (answers.length === 0) return;
-  const last = await findSavedSeq(tx, attempt.id);
+  const { last } = await findSavedSeq(tx, attempt.id);
   await saveAnswers(
     tx,
     attempt,

@@ -104,6 +104,6 @@ async function presentAttempt(deps: Deps, attempt: Attempt) {
     questionsPerPage: settings.questions_per_page,
     questions: presentQuestions(attempt, await listQuestions(deps.db, schoolId, examId)),
     answers: answers.map((row) => presentAnswer(attempt, row)),
-    lastSeq: await findSavedSeq(deps.db, attempt.id),
+    lastSeq: (await findSavedSeq(deps.db, attempt.id)).last,
   };
 }

@@ -43,7 +43,7 @@ export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail 
     `Hello ${to.name},`,
     `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${minutesOf(exam.duration)}.`,
     openingTimes(exam),
-    { link: new URL("/schools/login", webUrl).href, label: "Sign in with your sign-in ID" },
+    { link: new URL("/schools/login", webUrl).href, label: "Log in with your sign-in ID" },
     why(exam),
   ],
   dropAfter: exam.closes_at,
@@ -60,7 +60,7 @@ export const resultsMail = (to: Person, exam: ToldExam, takers: number, webUrl: 
       to.isStudent
         ? `The exam ${exam.name}, ${exam.subject}, is over, and your result is ready.`
         : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${takers === 1 ? "1 student" : `${takers} students`} took it; the results are in the reports.`,
-      { link: new URL(path, webUrl).href, label: to.isStudent ? "Sign in and see it" : "Open the reports" },
+      { link: new URL(path, webUrl).href, label: to.isStudent ? "Log in and see it" : "Open the reports" },
       why(exam),
     ],
   };

@@ -10,7 +10,7 @@ import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
 import { examForStaff } from "./exam-access.ts";
-import { refuseTooManyPictures } from "./waiting-pictures.ts";
+import { keepFiles } from "./kept-files.ts";
 
 /** EXT-27: keeps a picture for a question; it belongs to the exam once the list of questions is saved with it. */
 export async function uploadSchoolQuestionPicture(
@@ -24,16 +24,11 @@ export async function uploadSchoolQuestionPicture(
   const file = await readFile(call.request, schoolExams.uploadSchoolQuestionPicture);
   const { bytes, contentType, extension } = await readPicture(file.bytes, questionPicture);
   const now = deps.clock.now();
+  const kind = "question-picture";
+  const waitsUntil = after(now, questionImportHours, "hour");
   return deps.db.transaction().execute(async (db) => {
-    await refuseTooManyPictures(db, schoolId, 1);
-    const name = await deps.files.put(db, {
-      schoolId,
-      kind: "question-picture",
-      contentType,
-      extension,
-      bytes,
-      waitsUntil: after(now, questionImportHours, "hour"),
-    });
+    const put = () => deps.files.put(db, { schoolId, kind, contentType, extension, bytes, waitsUntil });
+    const name = await keepFiles(db, schoolId, put);
     return { image: publicPath(name) ?? "" };
   });
 }

@@ -202,6 +202,16 @@ export async function countWaitingPictures(db: Db, schoolId: string): Promise<nu
   return Number(waiting);
 }
 
+/** The bytes of all files and pictures of a school. */
+export async function sumOfFiles(db: Db, schoolId: string): Promise<number> {
+  const { bytes } = await db
+    .selectFrom("stored_files")
+    .select(sql<string>`coalesce(sum(coalesce(object_size, octet_length(bytes))), 0)`.as("bytes"))
+    .where("school_id", "=", schoolId)
+    .executeTakeFirstOrThrow();
+  return Number(bytes);
+}
+
 /** Deletes the pictures of schools that no question has, a day after they came. */
 export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   await db

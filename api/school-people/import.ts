@@ -10,11 +10,12 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import { filesOf } from "../core/file-worker.ts";
 import type { Call } from "../core/serve.ts";
 import { readTable, tooManyRows } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
-import { insertSchoolUsers, listImported, listSchoolUsers, type SchoolUser } from "../school/store.ts";
+import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";
 import {
   checkLines,
@@ -25,7 +26,7 @@ import {
   type CheckedLine,
   type KnownStudents,
 } from "./import-lines.ts";
-import { insertImport, lockImport, lockSchool, markImported } from "./store.ts";
+import { insertImport, lockImport, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
 type ImportCall = Call<Rows["importSchoolStudents"]>;
@@ -34,7 +35,8 @@ type ImportCall = Call<Rows["importSchoolStudents"]>;
 export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
   const { schoolId } = schoolCallerOf(call);
   const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
-  const { lines, notes } = readList(await readTable(bytes, importLinesMax + otherRowsMax));
+  const rows = await filesOf(schoolId, () => readTable(bytes, importLinesMax + otherRowsMax));
+  const { lines, notes } = readList(rows);
   if (lines.length > importLinesMax) throw tooManyRows();
   if (lines.length === 0) throw badRequest("The list has no students in it.");
   const importId = deps.tokens.id();

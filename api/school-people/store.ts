@@ -32,10 +32,6 @@ export async function deleteExpiredImports(db: Db, now: Date): Promise<void> {
 }
 
 /** Reads and locks a list, so that two confirmations come one after the other. */
-/** Holds a school until the transaction ends, so that two lists are imported one after the other. */
-export const lockSchool = (db: Db, schoolId: string): Promise<unknown> =>
-  db.selectFrom("schools").select("id").where("id", "=", schoolId).forNoKeyUpdate().execute();
-
 export const lockImport = (db: Db, schoolId: string, id: string): Promise<Import | undefined> =>
   db
     .selectFrom("school_imports")

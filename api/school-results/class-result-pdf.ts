@@ -1,6 +1,6 @@
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
-import { runFileWorker } from "../core/file-worker.ts";
+import { filesOf, runFileWorker } from "../core/file-worker.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
@@ -50,7 +50,8 @@ async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): P
     results: rows.map(presentSlip),
     absent: room.filter(({ id }) => !begun.has(id)).map(({ name }) => name),
   };
-  const bytes = await runFileWorker<Uint8Array>(new URL("class-result-worker.ts", import.meta.url), sheet);
+  const script = new URL("class-result-worker.ts", import.meta.url);
+  const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, sheet));
   if (bytes === null) throw new Error(`the class result of exam ${exam.id} could not be drawn`);
   return { name: `${exam.name} - result of ${exam.class_name}.pdf`, contentType: "application/pdf", bytes };
 }

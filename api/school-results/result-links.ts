@@ -74,11 +74,13 @@ export async function deleteSchoolResultLink(deps: Deps, call: Call<Rows["delete
 export async function sharedSchoolResult(deps: Deps, call: Call<Rows["sharedSchoolResult"]>) {
   const { db, clock, limits, tokens } = deps;
   const limit = { key: `result-link:${call.ip}`, most: wrongResultLinksPerMinute, minutes: 1 };
-  await limits.take(db, limit);
   const now = clock.now();
   const found = await findSharedResult(db, tokens.hashes(call.body.token), now);
-  if (found === undefined) throw notFound("This link does not work. Please ask the school for a new one.");
-  await limits.giveBack(db, limit);
+  if (found === undefined) {
+    // behind the look-up, because a token of 256 bits cannot be guessed: wrong ones of a neighbour refuse no right one
+    await limits.take(db, limit);
+    throw notFound("This link does not work. Please ask the school for a new one.");
+  }
   if (found.expires_at <= now) throw notFound("This link has expired. Please ask the school to renew it.");
   const { logo_file: logo, parents_see_average: isShown } = await findSettings(db, found.school_id);
   const results = isShown ? await listSlips(db, found.school_id, found.exam_id) : [];

@@ -1,7 +1,7 @@
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { conflict } from "../core/errors.ts";
-import { runFileWorker } from "../core/file-worker.ts";
+import { filesOf, runFileWorker } from "../core/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";
@@ -41,7 +41,8 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
       }),
     ),
   };
-  const bytes = await runFileWorker<Uint8Array>(new URL("slips-worker.ts", import.meta.url), set);
+  const script = new URL("slips-worker.ts", import.meta.url);
+  const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, set));
   if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);
   return { name: `${exam.name} - result slips.pdf`, contentType: "application/pdf", bytes };
 }

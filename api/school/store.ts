@@ -17,6 +17,10 @@ export async function insertSchool(db: Db, school: Insertable<Tables["schools"]>
 export const findSchool = (db: Db, id: string): Promise<Selectable<Tables["schools"]> | undefined> =>
   db.selectFrom("schools").selectAll().where("id", "=", id).executeTakeFirst();
 
+/** Reads a school and holds it until the transaction ends, so that two calls come one after the other. */
+export const lockSchool = (db: Db, id: string): Promise<Selectable<Tables["schools"]> | undefined> =>
+  db.selectFrom("schools").selectAll().where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
 /** Marks the school's address as verified; undefined when it was so before. */
 export const markSchoolVerified = (db: Db, id: string, now: Date): Promise<{ id: string } | undefined> =>
   db

@@ -15,16 +15,32 @@ export const quoted = (text: string): string => {
   return `“${line.length > 60 ? `${line.slice(0, 59)}…` : line}”`;
 };
 
-const comparable = (text: string): string =>
-  text
+/** Longer than anybody leaves between columns or for a word to be filled in. */
+export const longSpaces = /\s{41,}/g;
+/**
+ * Long runs of white space made short. The patterns of papers may begin or end with white space, so that a long run would be
+ * searched again from each of its places. A tab or a line break in it stays, because it tells columns or lines apart.
+ */
+export const withShortSpaces = (text: string): string =>
+  text.replaceAll(longSpaces, (run) => (run.includes("\n") ? "\n" : run.includes("\t") ? "\t" : " ".repeat(40)));
+
+const withoutStops = (text: string): string => {
+  let end = text.length;
+  while (end > 0 && ".;,".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+};
+
+const comparable = (text: string): string => {
+  const plain = text
     .replaceAll(/<\/?su[bp]>/g, "")
     .normalize("NFKC")
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/[‐‑–—−]/g, "-")
     .replaceAll(/\s+/g, " ")
-    .trim()
-    .replace(/[.;,]+$/, "");
+    .trim();
+  return withoutStops(plain);
+};
 
 /** Positions of the options with this text. Case is only compared where options differ in nothing else (mW, MW). */
 function placesOf(text: string, options: readonly string[]): number[] {
@@ -44,7 +60,8 @@ const worth = /\s*[([]\s*\d+\s*(?:marks?|mks?|points?)\s*[)\]]\s*$/i;
 
 /** Reads one key beside the options of its question, A first. */
 export function readKey(given: string, options: readonly string[]): KeyReading {
-  const text = given.replace(worth, "").replaceAll(/[✓✔*]/g, "").trim();
+  // a single space each: the patterns below would take long on many
+  const text = given.replaceAll(/\s+/g, " ").replace(worth, "").replaceAll(/[✓✔*]/g, "").trim();
   if (!/[\p{L}\p{N}]/u.test(text)) return text === "" || /^[_.…\s-]+$/.test(text) ? null : notAnOption(given);
   const same = placesOf(text, options);
   const alone = letterAlone.exec(text)?.[1]?.toUpperCase();
@@ -191,7 +208,7 @@ export function readKeyList(lines: readonly { line: number; text: string }[], un
   const list: KeyList = { entries: [], unread: [] };
   let section = under;
   for (const { line, text: whole } of lines) {
-    let text = whole;
+    let text = withShortSpaces(whole);
     const title = keyHeading(text);
     if (title !== null) {
       section = sectionKey(title.title) === null ? section : title.title;

@@ -59,6 +59,11 @@ export const questionPictureBytes = 1024 * 1024;
 export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
 /** How many pictures of a school may wait for their questions to be saved; a question file brings up to a few hundred. */
 export const questionPicturesWaitingMax = 1000;
+/** Pixels of the pictures of one file together (SEC-44): 80 photographs of a phone. */
+export const filePixelsMax = 1_000_000_000;
+/** What the files and pictures of a school take together (D-227), and while its email address is not verified. */
+export const schoolFilesBytes = 2000 * 1024 * 1024;
+export const unverifiedSchoolFilesBytes = 100 * 1024 * 1024;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
@@ -68,6 +73,8 @@ export const questionImportHours = 24;
 /** How long the dashboard announces new results. */
 export const schoolNewsDays = 7;
 export const answersPerSaveMax = 50;
+/** How many answers of an attempt are kept, replaced ones included (D-226); no honest student changes an answer so often. */
+export const answersKeptMax = (questions: number): number => 500 + 20 * questions;
 export const extraMinutesMax = 120;
 export const roomPollMs = 5000;
 /** How often a student's device asks for the end of its attempt, which a teacher may have moved. */
@@ -99,6 +106,8 @@ export const renewalOpensDaysBefore = 30;
 export const paymentReferenceMinutes = 30;
 /** How long after a reference was issued its price may be paid. */
 export const paymentPriceDays = 7;
+/** Payment references of one person that we did not issue, and that the provider is asked about (D-228). */
+export const unknownReferencesPerHour = 20;
 
 // Exam and practice (B-09 to B-16, D-14, D-25)
 export const examSeconds = 3600;

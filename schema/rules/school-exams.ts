@@ -101,6 +101,12 @@ export const schoolQuestionsRules = z.object({
     .check(z.maxLength(questionsPerExamMax, `An exam has at most ${questionsPerExamMax} questions`)),
 });
 
+/** Why a text of a question cannot be kept; null where all are short enough. */
+export function lengthFault(texts: readonly (string | null | undefined)[]): string | null {
+  if (!texts.some((one) => (one ?? "").length > questionTextMaxLength)) return null;
+  return `a text has at most ${questionTextMaxLength.toLocaleString("en")} characters`;
+}
+
 /** What is wrong with a question that students shall answer; null when nothing is. */
 export function questionFault(question: {
   text?: string | null | undefined;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { auditOf, codeOf, messageOf, registerOnly, resetTokenFor } from "../support/accounts.ts";
+import { auditOf, codeOf, goodPassword, messageOf, registerOnly, resetTokenFor } from "../support/accounts.ts";
 import { buildAdminApi, rootEmail } from "../support/admin.ts";
 import { buildCandidate, buildQuestions, device, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
 import { whileLocked } from "../support/while-locked.ts";
@@ -153,6 +153,35 @@ describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
         async (db) => void (await sql`select from candidates where id = ${who.id} for update nowait`.execute(db)),
       );
       expect(answer.statusCode).toBe(200);
+    },
+  );
+
+  it.each(["PUT", "DELETE", "a changed password", "a closed account"] as const)(
+    "%s waits for a code before it holds the account, as the check of a code does",
+    async (what) => {
+      const who = await buildCandidate(api);
+      await api.call("POST", "/auth/other-device/send-code", {
+        body: { email: who.email, password: goodPassword },
+        device,
+      });
+      const codes = sql`select from one_time_codes where email = ${who.email.toLowerCase()}`;
+      expect((await codes.execute(api.deps.db)).rows).not.toHaveLength(0);
+      const own = (path: string, body: object) => api.call("POST", path, { token: who.token, body, device });
+      const changes = {
+        PUT: () => edit(who.id),
+        DELETE: () => remove(who.id),
+        "a changed password": () =>
+          own("/api/auth/change-password", { currentPassword: goodPassword, newPassword: "Other-Harbour-7" }),
+        "a closed account": () => own("/api/auth/close-account", { password: goodPassword }),
+      };
+      const answer = await whileLocked(
+        api,
+        sql`${codes} for update`,
+        changes[what],
+        async (db) => void (await sql`select from candidates where id = ${who.id} for update nowait`.execute(db)),
+      );
+      expect(answer.statusCode).toBe(200);
+      expect((await codes.execute(api.deps.db)).rows).toHaveLength(0);
     },
   );
 

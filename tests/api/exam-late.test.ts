@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { findAttempt } from "../../api/exam/attempt-store.ts";
+import { submit } from "../../api/exam/submit.ts";
 import { lateAnswersMax } from "../../schema/rules/limits.ts";
 import { buildApi, device, type TestApi, type TestCandidate } from "../support/api.ts";
 import {
@@ -227,6 +229,42 @@ describe("POST /exam/late-answers [EXT-35]", () => {
     });
     expect(checked.statusCode).toBe(200);
     expect((await practised.deliver()).json()).toEqual({ code: "CONFLICT", message });
+  });
+
+  it("409 when the keys of an earlier exam or practice test with these questions were opened since [D-230]", async () => {
+    for (const where of ["exam", "practice"] as const) {
+      const [who, made] = [await buildSubscriber(api), await buildPaper(api, 2)];
+      const { examType, subjectName, year } = made.paper;
+      const { token } = who;
+      const earlier = where === "exam" ? await takePaper(api, who, made, 1) : null;
+      if (earlier === null) {
+        await api.call("GET", `/exam/questions/${examType}/${subjectName}/${year}`, { token });
+        const body = { questionId: made.questions[0]?.id, selectedAnswer: "A" };
+        await api.call("POST", "/exam/check-answer", { token, body });
+      }
+      api.clock.advance(60);
+      const { attempt } = await attemptAt(api, who, made.paper).open();
+      if (attempt === null) throw new Error("no attempt");
+      api.clock.advance(4800);
+      await signInAgain(who);
+      const found = await findAttempt(api.deps.db, attempt.id);
+      if (found === undefined) throw new Error("no attempt");
+      await submit(api.deps, found);
+      const tests = await read<{ items: { openedAt: string }[] }>(who, "/exam/practice-history");
+      const address =
+        earlier === null
+          ? `/exam/practice-history/${tests.items[0]?.openedAt}`
+          : `/api/exam/exam-history/${earlier.result.id}`;
+      expect((await api.call("GET", address, { token: who.token })).statusCode).toBe(200);
+      const answeredAt = new Date(Date.parse(attempt.startedAt) + 1_800_000).toISOString();
+      const answers = [{ questionId: made.questions[0]?.id, userAnswer: "A", answeredAt }];
+      const body = { attemptId: attempt.id, answers };
+      const delivered = await api.call("POST", "/exam/late-answers", { token: who.token, body });
+      expect(delivered.json()).toEqual({
+        code: "CONFLICT",
+        message: "You have seen the right answers of this exam. Answers that arrive now do not count.",
+      });
+    }
   });
 
   it("409 after the person handed the exam in, and 14 days after its end", async () => {

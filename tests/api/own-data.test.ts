@@ -3,7 +3,7 @@ import { ownDataSections } from "../../api/account/own-data.ts";
 import { auditOf } from "../support/accounts.ts";
 import { buildApi, buildCandidate, type TestApi, type TestCandidate } from "../support/api.ts";
 import { buildAttempts } from "../support/attempts.ts";
-import { buildPaper } from "../support/exam-attempts.ts";
+import { attemptAt, buildPaper, buildSubscriber, takePaper } from "../support/exam-attempts.ts";
 import { buildWholeCandidate, traces } from "../support/whole-candidate.ts";
 
 let api: TestApi;
@@ -106,6 +106,26 @@ describe("GET /api/auth/own-data [EXT-42]", () => {
     expect(open).toMatchObject({ submittedAt: null, result: null, answers: [{ question: 1, answer: "A" }] });
     expect(JSON.stringify(open)).not.toContain("isRight");
     expect((await auditOf(api, who.id)).filter((action) => action === "own-data.exported")).toHaveLength(1);
+  });
+
+  it("200 says of no question in an open exam whether an earlier answer was right [D-230]", async () => {
+    const [who, paper] = [await buildSubscriber(api), await buildPaper(api, 2)];
+    const { examType, subjectName, year } = paper.paper;
+    const { token } = who;
+    await api.call("GET", `/exam/questions/${examType}/${subjectName}/${year}`, { token });
+    const body = { questionId: paper.questions[0]?.id, selectedAnswer: "A" };
+    expect((await api.call("POST", "/exam/check-answer", { token, body })).statusCode).toBe(200);
+    await takePaper(api, who, paper, 1);
+    const rightOf = async () => {
+      const { file } = await exportOf(who);
+      const answers = [...(file["exams"] ?? []), { answers: file["practiceAnswers"] }].flatMap(
+        (one) => (one["answers"] ?? []) as Items,
+      );
+      return answers.map((answer) => answer["isRight"] ?? null);
+    };
+    expect(await rightOf()).toEqual([true, false, true]);
+    await attemptAt(api, who, paper.paper).open();
+    expect(await rightOf()).toEqual([null, null, null]);
   });
 
   it("200 tells nothing of other people, and no secret", async () => {

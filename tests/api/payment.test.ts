@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest
 import { after } from "../../api/core/clock.ts";
 import { createProvider } from "../../api/payment/provider.ts";
 import { verify as verifyPayment } from "../../api/payment/verify.ts";
+import { unknownReferencesPerHour } from "../../schema/rules/limits.ts";
 import { buildApi, buildCandidate, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
 import { whileLocked } from "../support/while-locked.ts";
@@ -276,6 +277,28 @@ describe("GET /payment/history", () => {
 });
 
 describe("POST /payment/verify-payment", () => {
+  it("429 after 20 references of one person that we did not issue, before the provider is asked [D-228]", async () => {
+    const limited = await buildApi({ ...provider.env, RATE_LIMITS: "on" });
+    try {
+      const who = await buildCandidate(limited);
+      const check = async (reference: string) => {
+        const body = { reference, examType: "JAMB" };
+        return (await limited.call("POST", "/payment/verify-payment", { token: who.token, body })).statusCode;
+      };
+      for (let count = 0; count < unknownReferencesPerHour; count += 1)
+        expect(await check(`invented-${count}`)).toBe(400);
+      expect(await check("invented-again")).toBe(429);
+      const issued = await limited.call("POST", "/payment/reference", { token: who.token, body: { examType: "JAMB" } });
+      const { reference } = issued.json<Issued>();
+      provider.pay({ reference, email: who.email });
+      expect(await check(reference)).toBe(200);
+      limited.clock.advance(3600);
+      expect(await check("invented-again")).toBe(400);
+    } finally {
+      await limited.stop();
+    }
+  });
+
   it("200 grants 365 days for a payment that the provider confirms [R-CAN-21] [SEC-33] [SEC-64] [D-84]", async () => {
     const who = await buildCandidate(api);
     const reference = await referenceFor(who);

@@ -238,17 +238,18 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     exam = await createExam(api, school);
   });
 
-  it("200 stores a picture that several questions show once; what nobody saves is deleted a day later", async () => {
+  it("200 stores a picture that several questions show once; what nobody saves is deleted a day later [D-216]", async () => {
     const own = await buildSchool(api);
     const draft = await createExam(api, own);
     const path = `/api/exams/${draft.id}/questions/preview`;
+    let width = 3;
     const read = async (...numbers: number[]) => {
       const paragraphs = numbers.flatMap((number) => [
         paragraph(`${number}. What is this? `, drawing("rId1")),
         paragraph("A. a"),
         paragraph("B. b"),
       ]);
-      const file = wordDocument(paragraphs, [{ name: "image1.png", bytes: picture(3, 2) }]);
+      const file = wordDocument(paragraphs, [{ name: "image1.png", bytes: picture(width, 2) }]);
       return sendFile(api, path, own.teacher.token, ["file", "q.docx", file]);
     };
     const { questions } = (await read(1, 2, 3)).json<Preview>();
@@ -257,6 +258,9 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     const files = async () =>
       (await api.database.execute("select from stored_files where school_id = $1", [own.id])).rows.length;
     expect(await files()).toBe(1);
+    // a corrected file that is read again stores nothing twice
+    expect((await read(1, 2)).statusCode).toBe(200);
+    expect(await files()).toBe(1);
     // with the one from before, as many unused pictures as a school may have
     await api.database.execute(
       `insert into stored_files (name, school_id, kind, content_type, bytes, created_at)
@@ -264,6 +268,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
        from stored_files, generate_series(2, ${questionPicturesWaitingMax}) where school_id = $1`,
       [own.id],
     );
+    width = 4;
     expect((await read(1)).statusCode).toBe(409);
     const later = after(api.clock.now(), questionImportHours, "hour");
     await tidy({ ...api.deps, clock: { now: () => later } });

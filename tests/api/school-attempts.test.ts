@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { sql } from "kysely";
 import { submitByTime } from "../../api/school-attempts/submit.ts";
+import { answersKeptMax } from "../../schema/rules/limits.ts";
 import { sessionSeenAt } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
@@ -270,6 +272,25 @@ describe("PUT …/attempts/{attemptId}/answers [EXT-12] [D-82]", () => {
         });
       }
     }
+  });
+
+  it("429 beyond the answers that are kept; those before count, and repeating them is answered [D-226]", async () => {
+    const attempt = await startAttempt(api, school.student.token, exam.id);
+    const most = answersKeptMax(4);
+    await sql`insert into school_attempt_answers (school_id, attempt_id, seq, question_id, answer, answered_at)
+      select school_id, id, number, question_ids[1], 'A', started_at
+      from school_attempts, generate_series(1, ${most - 1}) as number where id = ${attempt.attemptId}`.execute(
+      api.deps.db,
+    );
+    const last = answer(attempt, most, 1);
+    expect((await save(attempt, last)).statusCode).toBe(200);
+    const refused = await save(attempt, answer(attempt, most + 1, 1, false));
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      429,
+      "You have changed your answers too many times. The answers saved so far count.",
+    ]);
+    expect((await save(attempt, last)).json()).toMatchObject({ savedSeq: most, stored: [{ seq: most }] });
+    expect((await submitAttempt(api, school.student.token, exam.id, attempt, most)).statusCode).toBe(200);
   });
 });
 

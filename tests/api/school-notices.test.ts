@@ -49,7 +49,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(mail?.subject).toBe("Akada: your school has set an exam");
     expect(mail?.text).toContain("Physics mock, Mathematics, 60 minutes.");
     expect(mail?.text).toMatch(/It is open all day on Friday,? 20 November 2026\./);
-    expect(mail?.text).toMatch(/Sign in with your sign-in ID: http.*\/schools\/login/);
+    expect(mail?.text).toMatch(/Log in with your sign-in ID: http.*\/schools\/login/);
     expect(more).toEqual([]);
     expect(await subjects(ofClass.email)).toHaveLength(1);
     expect(await subjects(ofNone.email)).toEqual([]);

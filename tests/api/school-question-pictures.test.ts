@@ -1,5 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { questionImportHours, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import {
+  questionImportHours,
+  questionPicture,
+  questionPicturesWaitingMax,
+  schoolFilesBytes,
+  unverifiedSchoolFilesBytes,
+} from "../../schema/rules/limits.ts";
+import { tryPicture } from "../../api/core/pictures.ts";
 import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
@@ -69,7 +76,7 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
   });
 
   it("200 waits a day for its question, whatever else of the school is saved, and no longer", async () => {
-    const [waits, replaced, used] = [await sent(picture(2, 2)), await sent(picture(2, 2)), await sent(picture(2, 2))];
+    const [waits, replaced, used] = [await sent(picture(2, 2)), await sent(picture(2, 3)), await sent(picture(2, 4))];
     const { version } = await save(exam.version, { ...simple, image: replaced });
     await save(version, { ...simple, image: used });
     const whatIsThere = () => Promise.all([waits, replaced, used].map(isThere));
@@ -88,7 +95,26 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
        from stored_files, generate_series(2, ${questionPicturesWaitingMax}) where school_id = $1`,
       [school.id],
     );
-    expect((await send(picture(2, 2))).statusCode).toBe(409);
+    expect((await send(picture(2, 3))).statusCode).toBe(409);
+    // nothing is added by a picture that is there already
+    expect((await send(picture(2, 2))).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["before its address is verified", unverifiedSchoolFilesBytes, false, "100 MB"],
+    ["afterwards", schoolFilesBytes, true, "2000 MB"],
+  ])("409 when the school has too many bytes, %s [D-227]", async (_when, most, isVerified, named) => {
+    if (!isVerified) await api.database.execute("update schools set verified_at = null where id = $1", [school.id]);
+    await api.database.execute(
+      `insert into stored_files (name, school_id, kind, content_type, object_size, created_at)
+       values (gen_random_uuid()::text, $1, 'question-file', 'application/pdf', $2, now())`,
+      [school.id, most - 1],
+    );
+    const response = await send(picture(2, 3));
+    expect(response.statusCode).toBe(409);
+    expect(response.json<{ message: string }>().message).toContain(named);
+    await api.database.execute("delete from stored_files where school_id = $1", [school.id]);
+    expect((await send(picture(2, 3))).statusCode).toBe(200);
   });
 
   it.each([
@@ -123,4 +149,11 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
       "A picture is described in at most 500 characters",
     ]);
   });
+});
+
+it("pictures of one file have a limit of pixels together, and the others say so [SEC-44]", async () => {
+  const room = { pixelsLeft: 6 };
+  expect(await tryPicture(picture(3, 2), questionPicture, room)).toMatchObject({ extension: ".png" });
+  const refusal = "The pictures of this file are too large together. Add this one alone.";
+  expect(await tryPicture(picture(1, 1), questionPicture, room)).toEqual({ refusal });
 });

@@ -234,6 +234,7 @@ describe("POST /school/shared-result [EXT-68d]", () => {
       for (let count = 0; count < 31; count += 1) expect(await open(token)).toBe(200);
       for (let count = 0; count < 30; count += 1) expect(await open("A".repeat(43))).toBe(404);
       expect(await open("A".repeat(43))).toBe(429);
+      expect(await open(token)).toBe(200);
     } finally {
       await limited.stop();
     }

@@ -1,0 +1,35 @@
+import { unavailable } from "./errors.ts";
+
+/**
+ * A function that runs at most `atOnce` tasks at the same time and at most one of an owner; the others of an owner wait, and
+ * whoever else came later goes first. @throws HttpError 503 when `mostWaiting` tasks wait already, or `mostOfOne` of the owner
+ */
+export function createFairLimit(
+  atOnce: number,
+  mostWaiting: number,
+  mostOfOne: number,
+): <T>(owner: string, work: () => Promise<T>) => Promise<T> {
+  const running = new Set<string>();
+  let waiting: { owner: string; begin: () => void }[] = [];
+  const beginNext = (): void => {
+    const next = running.size < atOnce ? waiting.find(({ owner }) => !running.has(owner)) : undefined;
+    if (next === undefined) return;
+    waiting = waiting.filter((one) => one !== next);
+    running.add(next.owner);
+    next.begin();
+  };
+  return async (owner, work) => {
+    const own = waiting.filter((one) => one.owner === owner).length;
+    if (waiting.length >= mostWaiting || own >= mostOfOne) throw unavailable();
+    await new Promise<void>((begin) => {
+      waiting.push({ owner, begin });
+      beginNext();
+    });
+    try {
+      return await work();
+    } finally {
+      running.delete(owner);
+      beginNext();
+    }
+  };
+}
