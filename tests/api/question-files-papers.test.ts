@@ -58,7 +58,7 @@ const spaced = [
   `1. Which city${spaces}is it?`,
   `A.${spaces}Lagos`,
   `B. Abuja${spaces}*${spaces}x`,
-  `C. ((((((((((${"(".repeat(100_000)} x`,
+  `C. ((((((((((${"(".repeat(10_000)} x`,
   `D. 7${spaces}Ans: B${spaces}x`,
   `Answer:${spaces}B${spaces}`,
   `${spaces}ANSWERS${spaces}TO SECTION A${spaces}`,
@@ -68,7 +68,7 @@ const spaced = [
 ];
 
 describe("half a million spaces in a row [SEC-44]", () => {
-  const cell = `"${";".repeat(30_000)}x"`;
+  const cell = `"${";".repeat(10_000)}x"`;
   it.each([
     { name: "q.docx", bytes: () => wordDocument(typed(spaced.join("\n"))) },
     { name: "q.txt", bytes: () => Buffer.from(spaced.join("\n")) },
