@@ -36,12 +36,14 @@ const look = createLook("panels", { alsoAtOther: true });
 
 /** Opens a panel only with the keyboard: from the side panel, on phones from the menu. */
 async function openPanel(page: Page, name: string) {
-  if ((page.viewportSize()?.width ?? 0) < 1024) {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024;
+  if (isPhone) {
     await page.getByRole("button", { name: "Open menu" }).focus();
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Dashboard" }).waitFor();
   }
-  await page.getByRole("link", { name, exact: true }).focus();
+  const menu = isPhone ? page.getByRole("dialog", { name: "Dashboard" }) : page.getByRole("navigation").first();
+  await menu.getByRole("link", { name, exact: true }).focus();
   await page.keyboard.press("Enter");
   const dialog = page.getByRole("dialog", { name, exact: true });
   await dialog.waitFor();
