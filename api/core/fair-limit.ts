@@ -1,8 +1,9 @@
 import { unavailable } from "./errors.ts";
 
 /**
- * A function that runs at most `atOnce` tasks at the same time and at most one of an owner; the others of an owner wait, and
- * whoever else came later goes first. @throws HttpError 503 when `mostWaiting` tasks wait already, or `mostOfOne` of the owner
+ * A function that runs at most `atOnce` tasks at the same time, and only one of each owner. While an owner's task runs, its
+ * other tasks wait, and those of other owners pass them.
+ * @throws HttpError 503 when `mostWaiting` tasks wait already, or `mostOfOne` of this owner
  */
 export function createFairLimit(
   atOnce: number,

@@ -53,7 +53,7 @@ export async function markReviewed(db: Db, result: Result, at: Date): Promise<Re
   return marked.find(({ id }) => id === result.id);
 }
 
-/** Notes for a candidate's results that keys of their questions are being sent; answers those of which none were sent before. */
+/** Marks the results of a candidate whose keys are being sent now, and returns those that were not marked before. */
 export async function markTold(db: Db, candidateId: string, questionIds: string[], at: Date): Promise<Result[]> {
   const { rows } = await sql<Result>`
     update results r set reviewed_at = ${at}::timestamptz from attempts a

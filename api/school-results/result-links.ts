@@ -77,7 +77,7 @@ export async function sharedSchoolResult(deps: Deps, call: Call<Rows["sharedScho
   const now = clock.now();
   const found = await findSharedResult(db, tokens.hashes(call.body.token), now);
   if (found === undefined) {
-    // behind the look-up, because a token of 256 bits cannot be guessed: wrong ones of a neighbour refuse no right one
+    // counted after the look-up: nobody can guess a token of 256 bits, and a neighbour's wrong links must not stop a right one
     await limits.take(db, limit);
     throw notFound("This link does not work. Please ask the school for a new one.");
   }

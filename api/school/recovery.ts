@@ -97,7 +97,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   const { body, ip, requestId } = call;
   const { config, clock } = deps;
   const tries: Limit = { key: `reset-tries:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
-  // a token of 256 random bits cannot be guessed: it is looked at first, so that wrong ones of a neighbour refuse no right one
+  // looked up before the limit: nobody can guess a token of 256 bits, and a neighbour's wrong ones must not stop a right one
   const tokenHashes = deps.tokens.hashes(body.resetToken);
   const owner = await findSchoolResetToken(deps.db, tokenHashes, clock.now());
   if (owner === undefined) {

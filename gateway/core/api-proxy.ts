@@ -61,7 +61,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasDotSegments(request.url)) return reply.code(404).type("text/plain").send("Not found");
     const isWebhook = request.url.startsWith("/payment/webhook");
-    // whoever only asks whether the file is there must not use up its link
+    // HEAD only asks whether the file is there, so it must not use up the link
     if (request.method === "HEAD" && oneTimeLink.test(request.url))
       return reply.code(200).header("cache-control", "no-store").send();
     if (!isWebhook && !downloads.take(request, reply))

@@ -17,9 +17,9 @@ const keepMs = 3 * 3600_000;
 const mostInMemory = 100_000;
 /** A device asks again when it is its turn, after a minute at the latest (`StillWaiting`). */
 const longestPauseMs = 60_000;
-/** Places of devices that do not ask any more are looked for so often, in memory. */
+/** How often the line in memory is searched for devices that no longer ask, in milliseconds. */
 const sweepMs = 1000;
-/** In the memory of devices: it had its turn. Others have the number of their arrival. */
+/** Kept for a device that had its turn; those that still wait have the number of their arrival. */
 const letIn = 0;
 
 /** For how long a device stands in the line without asking: two of its pauses. After that the others move up. */

@@ -53,6 +53,10 @@ const withLines = (change: (lines: string[]) => string[]): string => {
   return changed;
 };
 
+/** A backup with a table at its end that no version knows. */
+const withOddTable = (): string =>
+  withLines((lines) => [...lines.slice(0, -2), "COPY public.odd (a) FROM stdin;", "\\.", ...lines.slice(-2)]);
+
 describe("a backup", () => {
   it("restores everything, jobs and counters included, so that a second backup is the same", async () => {
     const database = await emptyDatabase();
@@ -133,12 +137,7 @@ describe("a backup", () => {
     await database.kysely.deleteFrom("subscriptions").execute();
     const before = join(folder, "before.gz");
     await backUp(database, before);
-    const odd = withLines((lines) => [
-      ...lines.slice(0, -2),
-      "COPY public.odd (a) FROM stdin;",
-      "\\.",
-      ...lines.slice(-2),
-    ]);
+    const odd = withOddTable();
     await expect(restore(database, odd, true)).rejects.toThrow("holds a table that this version does not know");
     const after = join(folder, "after.gz");
     await backUp(database, after);
@@ -152,12 +151,7 @@ describe("a backup", () => {
     await database.kysely.deleteFrom("subscriptions").execute();
     const before = join(folder, "before-kill.gz");
     await backUp(database, before);
-    const odd = withLines((lines) => [
-      ...lines.slice(0, -2),
-      "COPY public.odd (a) FROM stdin;",
-      "\\.",
-      ...lines.slice(-2),
-    ]);
+    const odd = withOddTable();
     /** A restore that gets no further than its copy, like that of a process that was killed. */
     const restoreAndDie = async (): Promise<void> => {
       const connect = async () => {

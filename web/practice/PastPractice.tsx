@@ -13,6 +13,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { usePastPracticeQuery, type PastPracticeQuery } from "./past-practice.generated.ts";
 import { pastPracticeTexts as words } from "./past-practice-texts.ts";
+import { tallyFrom } from "./practice-results.ts";
 import { PracticeScore } from "./PracticeScore.tsx";
 import { PractiseAgain } from "./PractiseAgain.tsx";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
@@ -61,7 +62,7 @@ function Answers({ test, report }: { test: Test } & Pick<PastPracticeProps, "rep
   return (
     <>
       <ResultsHead what={`${paperTitle(test)} · ${unbroken(dayAndTime(openedAt))}`} title={words.testTitle} />
-      <PracticeScore correct={correct} answered={answered} total={total} />
+      <PracticeScore tally={tallyFrom({ correct, answered, total })} />
       <div className={resultsPageStyles.actions}>
         <PractiseAgain paper={test} variant="primary" />
         {toHistory}

@@ -57,7 +57,6 @@ export function PracticeResults(props: PracticeResultsProps) {
   useEffect(function showTop() {
     window.scrollTo(0, 0);
   }, []);
-  const { correct, answered, total } = tallyOf(state);
   return (
     <div className={timedPageStyles.page}>
       <ResultsHead
@@ -68,7 +67,7 @@ export function PracticeResults(props: PracticeResultsProps) {
         {attempt.submission?.by === "clock" && <Notice tone="mid" title={practiceTexts.timeIsUp} />}
         <Unchecked attempt={attempt} onRecheck={onRecheck} />
       </div>
-      <PracticeScore correct={correct} answered={answered} total={total} />
+      <PracticeScore tally={tallyOf(state)} />
       <div className={resultsPageStyles.actions}>
         <Button onClick={onAgain}>
           <Icon path={refreshIcon} />

@@ -18,14 +18,12 @@ export interface PracticeTally {
   grade: "Pass" | "Fail";
 }
 
-export const gradeOf = (percentage: number): PracticeTally["grade"] =>
-  percentage >= candidatePassPercent ? "Pass" : "Fail";
-
-/** The figures of a test, from its checked answers (D-15). */
-export function tallyOf(state: AttemptState): PracticeTally {
-  const total = totalOf(state);
-  const answered = state.attempt ? answeredCount(state.attempt) : 0;
-  const correct = state.attempt ? correctCount(state.attempt) : 0;
+/** The figures of a test with so many right and answered questions (D-15). */
+export function tallyFrom({
+  correct,
+  answered,
+  total,
+}: Record<"correct" | "answered" | "total", number>): PracticeTally {
   const percentage = percentOf(correct, total);
   return {
     total,
@@ -34,9 +32,17 @@ export function tallyOf(state: AttemptState): PracticeTally {
     correct,
     incorrect: total - correct,
     percentage,
-    grade: gradeOf(percentage),
+    grade: percentage >= candidatePassPercent ? "Pass" : "Fail",
   };
 }
+
+/** The figures of a test, from its checked answers. */
+export const tallyOf = (state: AttemptState): PracticeTally =>
+  tallyFrom({
+    correct: state.attempt ? correctCount(state.attempt) : 0,
+    answered: state.attempt ? answeredCount(state.attempt) : 0,
+    total: totalOf(state),
+  });
 
 function outcomeOf(kept: KeptAnswer | undefined): Outcome {
   if (!kept) return "unattempted";

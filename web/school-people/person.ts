@@ -1,4 +1,4 @@
-import { day } from "../lib/dates.ts";
+import { day, unbroken } from "../lib/dates.ts";
 import { plainText } from "../lib/plain-text.ts";
 import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export function signInState(person: Person): { state: "none" | "open" | "expired
   const until = person.credentialsExpireAt;
   const isOver = person.credentialsExpired || (until !== null && Date.parse(until) <= Date.now());
   if (isOver) return { state: "expired", text: texts.access.expired };
-  return { state: "open", text: texts.access.until(until === null ? "" : day(until).replaceAll(" ", "\u{A0}")) };
+  return { state: "open", text: texts.access.until(until === null ? "" : unbroken(day(until))) };
 }
 
 /** Whether name and email contain each word of the search text. */

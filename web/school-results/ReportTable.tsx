@@ -10,7 +10,7 @@ import { texts } from "./texts.ts";
 
 interface ReportTableProps {
   reports: readonly SchoolReportRow[];
-  /** All are of one exam, which then stands above them only; on a phone a card is headed by its student. */
+  /** All are of one exam: on a phone a card is then headed by its student. */
   isOneExam: boolean;
   onView: (report: SchoolReportRow) => void;
 }
