@@ -17,7 +17,8 @@ export interface RowFault {
 
 /** A valid row, with a picture that is not stored yet, or what is wrong with it. */
 export type ReadRow =
-  { row: number; question: CheckedQuestion; picture?: Picture | undefined } | { row: number; faults: RowFault[] };
+  | { row: number; question: CheckedQuestion; picture?: Picture | undefined }
+  | { row: number; faults: RowFault[] };
 
 /** The whole file is refused and nothing of it is saved. */
 export class FileRefused extends Error {}

@@ -4,7 +4,17 @@ import { didYouMean, isMisspelling } from "../core/suggestions.ts";
 
 /** What a column of a class list contains. Sex, number and the like are known so that they are not reported as unknown. */
 export type Heading =
-  "number" | "name" | "surname" | "first" | "middle" | "other" | "className" | "arm" | "sex" | "admissionNo" | "email";
+  | "number"
+  | "name"
+  | "surname"
+  | "first"
+  | "middle"
+  | "other"
+  | "className"
+  | "arm"
+  | "sex"
+  | "admissionNo"
+  | "email";
 
 /** The headings of a list, and notes about them for the person. */
 export interface Headings {

@@ -104,11 +104,8 @@ function validAttributes(element: Element): FormattedAttributes {
   return Object.fromEntries(valid.map(({ name, value }) => [name, value]));
 }
 
-const build = (
-  tag: FormattedTag,
-  attributes: FormattedAttributes,
-  children: readonly FormattedNode[],
-): FormattedNode => (Object.keys(attributes).length === 0 ? [tag, ...children] : [tag, attributes, ...children]);
+const build = (tag: FormattedTag, attributes: FormattedAttributes, children: readonly FormattedNode[]): FormattedNode =>
+  Object.keys(attributes).length === 0 ? [tag, ...children] : [tag, attributes, ...children];
 
 const isListed = (tag: string): tag is FormattedTag => listed.has(tag);
 

@@ -8,7 +8,8 @@ import type { Submitting } from "./submitting.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
 type Job =
-  { kind: "answer"; attempt: Attempt; questionId: string; kept: KeptAnswer } | { kind: "submission"; attempt: Attempt };
+  | { kind: "answer"; attempt: Attempt; questionId: string; kept: KeptAnswer }
+  | { kind: "submission"; attempt: Attempt };
 
 /** Codes by which the server says that the attempt is over, or is another one. */
 const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);

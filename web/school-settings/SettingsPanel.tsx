@@ -94,7 +94,11 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
     ({ type: "number", inputMode: "numeric", min, ...field(name) }) as const;
   const tick = (
     name:
-      "randomizeQuestions" | "studentsSeeAnswers" | "parentsSeeAverage" | "emailNotifications" | "inAppNotifications",
+      | "randomizeQuestions"
+      | "studentsSeeAnswers"
+      | "parentsSeeAverage"
+      | "emailNotifications"
+      | "inAppNotifications",
   ) => (
     <div className="checkbox-field">
       <label className="checkbox">
