@@ -69,8 +69,6 @@ async function run(ring: Ring, isShownAtOnce: boolean): Promise<Counted> {
       cwd: root,
       stdio: ["inherit", output, output],
       env: {
-        // more random histories than in the quick check before a commit
-        HISTORIES: "5000",
         ...process.env,
         // the threads that read files are started more than a hundred times
         NODE_COMPILE_CACHE: join(root, ".cache/compiled"),

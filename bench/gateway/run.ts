@@ -1,8 +1,8 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
-import { format, resolveConfig } from "prettier";
+import { writeMarkdown } from "../markdown.ts";
 import { contestants, root } from "./contestants.ts";
 import { documents, type Measured } from "./documents.ts";
 import { freePort } from "../../api/core/free-port.ts";
@@ -87,7 +87,7 @@ async function write(text: string): Promise<void> {
   const after = rest?.split(close)[1];
   if (before === undefined || after === undefined) throw new Error(`${file} has no place between ${open} and ${close}`);
   const whole = `${before}${open}\n\n${text}\n${close}${after}`;
-  writeFileSync(file, await format(whole, { ...(await resolveConfig(file)), parser: "markdown" }));
+  await writeMarkdown(file, whole);
 }
 
 const missing = missingTools();

@@ -1,8 +1,8 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { format, resolveConfig } from "prettier";
+import { writeMarkdown } from "../markdown.ts";
 import { createDatabase } from "../../tests/support/postgres.ts";
 import { startBenchApi, type BenchApi } from "./api.ts";
 import { writeBank } from "./bank.ts";
@@ -167,7 +167,7 @@ On the embedded database: a school asks for its teachers every 20 ms, before an 
 ${neighbours.map(({ rows, ms, aloneMs, besideMs }) => `| ${shown(rows)} | ${shown(Math.round(ms))} ms | ${median(aloneMs).toFixed(1)} ms | ${median(besideMs).toFixed(1)} ms | ${shown(Math.round(Math.max(...besideMs)))} ms |`).join("\n")}
 `;
   const path = join(import.meta.dirname, "../../docs/performance-import.md");
-  writeFileSync(path, await format(page, { ...(await resolveConfig(path)), parser: "markdown" }));
+  await writeMarkdown(path, page);
   console.info(page);
   if (ratio < aim) process.exitCode = 1;
 } finally {

@@ -1,10 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { join } from "node:path";
 import { sql } from "kysely";
 import pg from "pg";
-import { format, resolveConfig } from "prettier";
+import { writeMarkdown } from "../markdown.ts";
 import { findCandidate } from "../../api/auth/store.ts";
 import type { Db } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
@@ -183,7 +182,7 @@ const text = report(measured, workers);
 console.log(`\n${text}`);
 if (results === fullSize) {
   const file = join(import.meta.dirname, "../../docs/performance-results.md");
-  writeFileSync(file, await format(text, { ...(await resolveConfig(file)), parser: "markdown" }));
+  await writeMarkdown(file, text);
 }
 const missed = measured.lines.filter(({ times, serverMs, budgetMs }) => Math.max(times.median, serverMs) > budgetMs);
 for (const { what } of missed) console.error(`FAILED: ${what} is over its budget`);

@@ -16,7 +16,8 @@ import { World, type Fate, type Tab, type WorldOptions } from "./attempt-world.t
  * clocks that are wrong. The code is that of the product, from engine to device store; the server is a model that decides by
  * the product's own rule.
  *
- * `npm run check` tries 1,000 of them, `npm test` 5,000.
+ * `npm run check` and `npm test` try 1,000 of them, `npm run test:drills` 20,000. Every defect that `npm run test:planted` plants
+ * is found within 408.
  * HISTORIES=100000 npx vitest run --project web tests/web/attempt-property.test.ts    tries more of them
  * SEED=… tries others; a failure prints its seed and the shortest history that fails.
  */

@@ -201,15 +201,21 @@ export class World {
     if (!this.kept.has(name)) this.kept.set(name, { ...choice, at: Math.min(at, Date.now()) });
   }
 
-  /** Everybody has a network, calls on their way arrive, and each tab is looked at once more. */
+  /**
+   * Everybody has a network, opens the exam where no tab shows it any more, calls on their way arrive, and each tab is looked at
+   * once more.
+   */
   async settle(): Promise<void> {
     this.fates.length = 0;
     for (const device of this.devices) {
       device.isOnline = true;
-      if (device.tabs.length === 0) this.open(device);
+      if (device.tabs.every(({ engine }) => engine.view().state.phase === "results")) this.open(device);
     }
     for (const tab of this.tabs()) tab.noteOnline();
     await tick(45_000);
+    // an exam that ends while the tabs are looked at would be half submitted at the end
+    const endsSoon = this.server.attempts.some(({ deadline }) => Math.abs(deadline.getTime() - Date.now()) < 20_000);
+    if (endsSoon) await tick(45_000);
     for (let round = 0; round < 2; round += 1) {
       for (const tab of this.tabs()) {
         tab.show();
