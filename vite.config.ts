@@ -16,6 +16,9 @@ const productionRouter = [
   },
 ];
 
+/** How long the parts of a build took is nothing for whoever starts the product on a slow machine. */
+const checks = { bundlerTimings: false };
+
 export default defineConfig(({ command }) => {
   // Whoever starts it, a test run for instance: what is built is what people get, never React's development half.
   if (command === "build") process.env["NODE_ENV"] = "production";
@@ -53,6 +56,7 @@ export default defineConfig(({ command }) => {
             resolveDependencies: (_page, files) => files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
           },
           rolldownOptions: {
+            checks,
             output: {
               // Each name stands in many files: the shortest hash that the bundler allows.
               entryFileNames: "assets/[name]-[hash:7].js",
@@ -108,7 +112,7 @@ export default defineConfig(({ command }) => {
         build: {
           outDir: "../.cache/prerender",
           copyPublicDir: false,
-          rolldownOptions: { input: "web/prerender.tsx", output: { assetFileNames } },
+          rolldownOptions: { checks, input: "web/prerender.tsx", output: { assetFileNames } },
         },
       },
     },
