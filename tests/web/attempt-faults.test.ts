@@ -193,6 +193,41 @@ describe("answers that do not arrive", () => {
     expect(stateOf(run).attempt?.answers["q1"]?.state).toBe("waiting");
   });
 
+  it("on one of which the server failed before goes first again once it was taken [C-QUIZ-08]", async () => {
+    let isFailing = true;
+    const saved: string[] = [];
+    const run = await begin({
+      saveAnswer: async ({ questionId, answer, seq }) => {
+        if (isFailing) throw refusal("UPSTREAM_FAILED");
+        saved.push(`${questionId} ${answer}`);
+        return { savedSeq: seq, verdict: null };
+      },
+    });
+    run.engine.saveAnswer("q1", "A");
+    await tick(5000);
+    isFailing = false;
+    await tick(minute);
+    run.engine.saveAnswer("q1", "B");
+    run.engine.saveAnswer("q2", "A");
+    await tick();
+    expect(saved).toEqual(["q1 A", "q1 B", "q2 A"]);
+  });
+
+  it("are given up after eight failures of a server that answers, be it with a refusal [C-QUIZ-13]", async () => {
+    const lookUp = vi.fn<AttemptPorts["lookUp"]>(() => Promise.reject(refusal("NOT_FOUND")));
+    const run = await begin({
+      ...withoutAttempts,
+      pastResults: async () => [],
+      lookUp,
+      saveAnswer: () => Promise.reject(refusal("UPSTREAM_FAILED")),
+    });
+    run.engine.saveAnswer("q1", "A");
+    run.engine.submit();
+    await tick(10 * minute);
+    expect(lookUp).toHaveBeenCalledTimes(8);
+    expect(stateOf(run)).toMatchObject({ phase: "results", attempt: { answers: { q1: { state: "refused" } } } });
+  });
+
   it.each([
     ["without it where the server keeps no attempt", null, "results"],
     ["not without it where the server keeps the attempt", "a1", "submitting"],
@@ -462,6 +497,23 @@ describe("a submission that does not arrive", () => {
     await tick();
     expect(submit.mock.calls.map(([, held]) => held)).toEqual([1, 1, 1, null]);
     expect(run.sent).toHaveLength(4);
+    expect(stateOf(run).phase).toBe("results");
+  });
+
+  it("[D-107] sends only the lost answers again, with a number that the server has not seen", async () => {
+    const lost = refusal("ANSWERS_MISSING", { savedSeq: 5, missingQuestionIds: ["q1"] });
+    const submit = vi.fn<AttemptPorts["submit"]>().mockRejectedValueOnce(lost).mockResolvedValue(buildReceipt());
+    const run = await begin({ submit });
+    run.engine.saveAnswer("q1", "A");
+    run.engine.saveAnswer("q2", "B");
+    await tick();
+    run.engine.submit();
+    await tick();
+    expect(run.sent.map(({ questionId, seq }) => [questionId, seq])).toEqual([
+      ["q1", 1],
+      ["q2", 2],
+      ["q1", 6],
+    ]);
     expect(stateOf(run).phase).toBe("results");
   });
 
