@@ -13,7 +13,9 @@ import type { FileFault } from "./files.ts";
 export function fillPath(row: Row, params: Record<string, string> | undefined): string {
   return row.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = params?.[name] ?? "";
-    if (value === "" || value === "." || value === ".." || value.length > 300) throw badInput(row, "Not found");
+    const isSegment = value !== "" && value !== "." && value !== ".." && value.length <= 300;
+    // half of a character, which JSON can write, has no form in a path
+    if (!isSegment || !value.isWellFormed()) throw badInput(row, "Not found");
     return encodeURIComponent(value);
   });
 }

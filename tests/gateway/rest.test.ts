@@ -63,6 +63,13 @@ describe("a call to the REST server", () => {
     ]);
   });
 
+  it("[SEC-46] an id with half of a character names nothing, and is no failure of ours", async () => {
+    const document = "query U($id: ID!) { userDetails(id: $id) { firstName } }";
+    const { errors } = await gateway.query(document, { id: "a\ud800" }, signedIn);
+    expect(errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT", status: 400 });
+    expect(upstream.seen).toEqual([]);
+  });
+
   it("[C-SES-08] is not sent without a token: 'No access token found'", async () => {
     const reply = await gateway.query("{ profile { email } examStats { totalExams } }");
     expect(reply.errors.map((error) => error.message)).toEqual(["No access token found", "No access token found"]);
