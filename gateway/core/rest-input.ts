@@ -1,5 +1,5 @@
 import { safeParse } from "zod/v4/core";
-import { missingToken } from "../../schema/rest/bearer.ts";
+import { isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { megabytes } from "../../schema/rules/limit-words.ts";
@@ -61,6 +61,13 @@ export function headerSafe(row: Row, token: string): string {
   if (/^[\w.~+/=-]{1,1000}$/.test(token)) return token;
   const message = missingToken.school;
   throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: row.fallback });
+}
+
+/** Name of a write; one of another form would be ignored, and the write made twice (D-240). */
+export function checkedRepeatKey(row: Row, key: string): string {
+  if (isRepeatKey(key)) return key;
+  const message = "The request key must have 16 to 100 letters, digits, hyphens or underscores";
+  throw badInput(row, message, "requestKey");
 }
 
 export function badInput(row: Row, message: string, field?: string): CallFailed {
