@@ -22,6 +22,7 @@ import { authResolvers } from "./auth/resolvers.ts";
 import { Catalogue, createRedisStore } from "./core/catalogue.ts";
 import { leastCompressedBytes } from "./core/compressed-text.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
+import { Downloads } from "./core/downloads.ts";
 import { prepareSchema, serveGraphQL, type PreparedSchema } from "./core/graphql-server.ts";
 import { upload } from "./core/files.ts";
 import { callHeaders, graphqlHeaders, securityHeaders } from "./core/headers.ts";
@@ -168,8 +169,10 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   const figures = serveMetrics(app, config.METRICS_TOKEN, shared.upstream, redis);
   prepared ??= prepareSchema(buildSchema());
   await serveGraphQL(app, prepared, shared, config, { figures, tracing });
-  proxyToApi(app, { apiUrl: apiUrlOf(config), hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) });
-  if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL);
+  const downloads = new Downloads();
+  const aids = { hasMailbox: hasMailbox(config), hasSandbox: hasSandbox(config) };
+  proxyToApi(app, { apiUrl: apiUrlOf(config), downloads, ...aids });
+  if (config.API_URL !== undefined) serveUpstreamPictures(app, config.API_URL, downloads);
   await serveWebClient(app, { publicUrl: config.PUBLIC_WEB_URL, hasWorker: config.SERVICE_WORKER });
   return {
     app,

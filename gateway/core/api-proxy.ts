@@ -1,20 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
-import { hangUpSignal } from "./caller.ts";
+import { downloadSignal, mostDownloads, type Downloads } from "./downloads.ts";
 import { filePolicy } from "./headers.ts";
-import { OpenRequests } from "./open-requests.ts";
 
 /*
  * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in
  * development, the mailbox and the payment sandbox.
  */
-
-/** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
-const mostInFlight = 400;
-/** Half of them for one address: a school whose line is slow is behind one, and must not keep pictures from all others. */
-const mostOfAddress = 200;
-/** What a visitor whose line is slow needs for the largest file. */
-const longestMs = 120_000;
 
 /** Paths of files that can be fetched once. */
 const oneTimeLink = /^\/files\/(once|bank)\//;
@@ -32,6 +24,7 @@ const replyHeaders = [
 
 export interface ApiProxyOptions {
   apiUrl: string;
+  downloads: Downloads;
   /** Development pages, which only our own API has. */
   hasMailbox: boolean;
   hasSandbox: boolean;
@@ -51,12 +44,10 @@ const isSandboxed = (policy: string | string[] | undefined): boolean =>
 export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void {
   const { origin, pathname } = new URL(options.apiUrl);
   const prefix = pathname.replace(/\/+$/, "");
-  const pool = new Pool(origin, { connections: mostInFlight, connect: { timeout: 1000 } });
+  const pool = new Pool(origin, { connections: mostDownloads, connect: { timeout: 1000 } });
   // connections of its own, so that a payment does not wait for pictures
   const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
   app.addHook("onClose", () => Promise.all([pool.close(), webhooks.close()]));
-  let inFlight = 0;
-  const downloads = new OpenRequests(mostOfAddress);
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
     if (hasDotSegments(request.url)) return reply.code(404).type("text/plain").send("Not found");
@@ -64,20 +55,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
     // HEAD only asks whether the file is there, so it must not use up the link
     if (request.method === "HEAD" && oneTimeLink.test(request.url))
       return reply.code(200).header("cache-control", "no-store").send();
-    if (!isWebhook && !downloads.take(request, reply))
-      return reply
-        .code(429)
-        .header("retry-after", "1")
-        .type("text/plain")
-        .send("Too many requests. Please wait a moment and try again.");
-    if (!isWebhook && inFlight >= mostInFlight)
-      return reply
-        .code(503)
-        .header("retry-after", "1")
-        .type("text/plain")
-        .send("The service is busy. Please try again.");
-    inFlight += 1;
-    reply.raw.once("close", () => (inFlight -= 1));
+    if (!isWebhook && !options.downloads.take(request, reply)) return reply;
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };
     for (const name of requestHeaders) {
       const value = request.headers[name];
@@ -92,7 +70,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
         headersTimeout: 10_000,
         bodyTimeout: 10_000,
         // a webhook is carried out, even if its sender does not wait
-        signal: isWebhook ? null : AbortSignal.any([hangUpSignal(reply), AbortSignal.timeout(longestMs)]),
+        signal: isWebhook ? null : downloadSignal(reply),
       });
       void reply.code(answer.statusCode);
       const isFile = request.url.startsWith("/files/");

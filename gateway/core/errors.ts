@@ -71,6 +71,7 @@ export const withCode = (error: CallFailed, code: ErrorCode): GraphQLError =>
 const byStatus: Record<number, ErrorCode> = {
   400: "BAD_USER_INPUT",
   401: "UNAUTHENTICATED",
+  402: "FORBIDDEN",
   403: "FORBIDDEN",
   404: "NOT_FOUND",
   405: "NOT_FOUND",
@@ -82,9 +83,13 @@ const byStatus: Record<number, ErrorCode> = {
   429: "RATE_LIMITED",
 };
 
+/** The request did not arrive whole, or too early: nothing is wrong with it, and it may pass the next time. */
+const notHeard = new Set([408, 425]);
+
 /** The code for a status; any status other than 4xx is a failure of the server. */
 export function codeOf(status: number): ErrorCode {
-  return byStatus[status] ?? (status >= 400 && status < 500 ? "BAD_USER_INPUT" : "UPSTREAM_FAILED");
+  const isRefusal = status >= 400 && status < 500 && !notHeard.has(status);
+  return byStatus[status] ?? (isRefusal ? "BAD_USER_INPUT" : "UPSTREAM_FAILED");
 }
 
 // Codes of our API that are more precise than the status; other codes of foreign servers are ignored
@@ -131,9 +136,9 @@ export function sessionEnd(status: number, error: Record<string, unknown>): Pick
   return { sessionEnd: { reason, at, ...(Number.isSafeInteger(minutes) ? { afterMinutes: Number(minutes) } : {}) } };
 }
 
-/** The message in an error body; servers put it under `message`, `error`, `msg` or first in `errors`. */
+/** The message in an error body; servers put it under `message`, `error`, `msg`, `detail` or first in `errors`. */
 export function errorMessage(body: Record<string, unknown>): unknown {
-  for (const found of [body["message"], body["error"], body["msg"], body["errors"]]) {
+  for (const found of [body["message"], body["error"], body["msg"], body["detail"], body["errors"]]) {
     const first: unknown = Array.isArray(found) ? found[0] : found;
     if (typeof first === "string" && first.trim() !== "") return first;
     if (isRecord(first)) {

@@ -83,12 +83,13 @@ export async function serveGraphQL(
       // HTTP/1.1 keeps a connection open without two headers that say so
       reply.raw.removeHeader("connection");
       if (loop.isOverloaded()) return refuse(reply, overloaded);
-      const waitSeconds = await rateLimit.take(request);
-      if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const inParts = request.method === "POST" && isMultipart(request);
+      // before anything is awaited: a connection that has closed meanwhile would never give its place back
       if (inParts && config.RATE_LIMITS && !openUploads.take(request, reply)) {
         return refuse(reply, { ...tooMany, retryAfterSeconds: uploadPauseSeconds });
       }
+      const waitSeconds = await rateLimit.take(request);
+      if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : withText(request.body);
       if (body === alreadyAnswered) return reply;
       if (body === unknownOperation) return refuseUnknown(reply);

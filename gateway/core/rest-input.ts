@@ -1,5 +1,5 @@
 import { safeParse } from "zod/v4/core";
-import { missingToken } from "../../schema/rest/bearer.ts";
+import { isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { megabytes } from "../../schema/rules/limit-words.ts";
@@ -13,7 +13,9 @@ import type { FileFault } from "./files.ts";
 export function fillPath(row: Row, params: Record<string, string> | undefined): string {
   return row.path.replaceAll(/:(\w+)/g, (_whole, name: string) => {
     const value = params?.[name] ?? "";
-    if (value === "" || value === "." || value === ".." || value.length > 300) throw badInput(row, "Not found");
+    const isSegment = value !== "" && value !== "." && value !== ".." && value.length <= 300;
+    // half of a character, which JSON can write, has no form in a path
+    if (!isSegment || !value.isWellFormed()) throw badInput(row, "Not found");
     return encodeURIComponent(value);
   });
 }
@@ -59,6 +61,13 @@ export function headerSafe(row: Row, token: string): string {
   if (/^[\w.~+/=-]{1,1000}$/.test(token)) return token;
   const message = missingToken.school;
   throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: row.fallback });
+}
+
+/** Name of a write; one of another form would be ignored, and the write made twice (D-240). */
+export function checkedRepeatKey(row: Row, key: string): string {
+  if (isRepeatKey(key)) return key;
+  const message = "The request key must have 16 to 100 letters, digits, hyphens or underscores";
+  throw badInput(row, message, "requestKey");
 }
 
 export function badInput(row: Row, message: string, field?: string): CallFailed {

@@ -1,5 +1,5 @@
 import { safeParse } from "zod/v4/core";
-import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
+import { bearerOf, missingToken } from "../../schema/rest/bearer.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
@@ -24,6 +24,7 @@ import type { Step } from "../../schema/tracing.ts";
 import type { AcceptedTokens } from "./rate-limit.ts";
 import {
   badInput,
+  checkedRepeatKey,
   fileFailed,
   fillPath,
   givenFields,
@@ -301,7 +302,7 @@ export class Rest {
     };
     if (row.device === true) headers["x-device-id"] = this.#caller.deviceId();
     if (body !== undefined) headers["content-type"] = "application/json";
-    if (typeof repeatKey === "string" && isRepeatKey(repeatKey)) headers["idempotency-key"] = repeatKey;
+    if (typeof repeatKey === "string") headers["idempotency-key"] = checkedRepeatKey(row, repeatKey);
     if (row.access === "public") return headers;
     if (token !== null) headers["authorization"] = `Bearer ${token}`;
     else if (row.access !== "optional") {

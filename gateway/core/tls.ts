@@ -26,16 +26,19 @@ export function prepareTls(app: FastifyInstance, config: GatewayConfig): (() => 
   server.on("request", (request, response) =>
     app.routing(request as unknown as IncomingMessage, response as unknown as ServerResponse),
   );
-  watchFile(certFile, { interval: watchMs, persistent: false }, () => {
+  const renew = (): void => {
     try {
       server.setSecureContext(read());
     } catch (error) {
       app.log.error({ err: error }, "the new certificate cannot be used; the old one stays");
     }
-  });
+  };
+  // both, because they may be replaced minutes apart, and the first alone does not fit the other
+  const files = [certFile, keyFile];
+  for (const file of files) watchFile(file, { interval: watchMs, persistent: false }, renew);
   const end = endGently(server);
   app.addHook("preClose", async () => {
-    unwatchFile(certFile);
+    for (const file of files) unwatchFile(file);
     await end();
   });
   return async () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
+import { downloadSignal, mostDownloads, type Downloads } from "./downloads.ts";
 import { filePolicy } from "./headers.ts";
 
 /*
@@ -38,30 +39,34 @@ export function storedPicture<Address extends string | null | undefined>(
 }
 
 /** Mounts the pictures of a foreign upstream. They are fetched without a token, and anything but a picture is refused. */
-export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string): void {
+export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string, downloads: Downloads): void {
   const pool = new Pool(new URL(apiUrl).origin, {
-    connections: 8,
+    connections: mostDownloads,
     connect: { timeout: 1000 },
+    // ends a picture whose size was not told
     maxResponseSize: mostBytes,
   });
   app.addHook("onClose", () => pool.close());
 
-  const fetchPicture = async (path: string, requestId: string) => {
+  /** The picture as it arrives: kept in memory, those of slow visitors would fill it. */
+  const openPicture = async (request: FastifyRequest, reply: FastifyReply) => {
     const { statusCode, headers, body } = await pool.request({
       method: "GET",
-      path,
-      headers: { accept: "image/*", "x-request-id": requestId },
+      path: request.url.slice(kinds.host.length),
+      headers: { accept: "image/*", "x-request-id": request.id },
       headersTimeout: 10_000,
       bodyTimeout: 10_000,
+      signal: downloadSignal(reply),
     });
     const type = String(headers["content-type"] ?? "");
-    if (statusCode === 200 && picture.test(type)) return { type, bytes: Buffer.from(await body.arrayBuffer()) };
+    const isSmallEnough = Number(headers["content-length"] ?? 0) <= mostBytes;
+    if (statusCode === 200 && picture.test(type) && isSmallEnough) return { type, body };
     await body.dump();
     return null;
   };
   const show = async (request: FastifyRequest, reply: FastifyReply) => {
-    const path = request.url.slice(kinds.host.length);
-    const found = await fetchPicture(path, request.id).catch((error: unknown) => {
+    if (!downloads.take(request, reply)) return reply;
+    const found = await openPicture(request, reply).catch((error: unknown) => {
       request.log.warn({ err: error }, "picture of the upstream failed");
       return null;
     });
@@ -73,7 +78,7 @@ export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string): voi
         "x-content-type-options": "nosniff",
         "cache-control": "public, max-age=3600",
       })
-      .send(found.bytes);
+      .send(found.body);
   };
   for (const prefix of Object.values(kinds)) app.get(`${prefix}/*`, show);
 }

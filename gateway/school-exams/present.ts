@@ -37,7 +37,7 @@ const lagosMs = 3_600_000;
 /** A calendar day in Lagos however the server writes it; its own text where it is none. */
 function readDay(text: string | null): string | null {
   if (text === null || /^\d{4}-\d{2}-\d{2}$/.test(text)) return text;
-  const time = /^(\d{4}-\d\d-\d\dT|\d{11,})/.test(text) ? readTime(text) : undefined;
+  const time = /^(\d{4}-\d\d-\d\d[T ]|\d{10,})/.test(text) ? readTime(text) : undefined;
   return time === undefined ? text : new Date(new Date(time).getTime() + lagosMs).toISOString().slice(0, 10);
 }
 

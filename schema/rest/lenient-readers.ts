@@ -71,14 +71,27 @@ const readCount: Read<number> = (value) => {
 
 /** The usual form, which is recognised without making a Date. */
 const iso = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
-/** Milliseconds since 1970; a number with fewer digits is a year. */
-const milliseconds = /^\d{11,14}$/;
+/** A number has the digits of a year, of seconds since 1970, or of milliseconds. */
+const year = /^\d{4}$/;
+const seconds = /^\d{10}(\.\d+)?$/;
+const milliseconds = /^\d{11,14}(\.\d+)?$/;
+/** Databases write times like this. They are in UTC then (D-89), whatever the zone of this machine. */
+const withoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d+)?)?$/;
+
+function dateOf(given: string): Date {
+  if (milliseconds.test(given)) return new Date(Number(given));
+  if (seconds.test(given)) return new Date(Number(given) * 1000);
+  return new Date(withoutZone.test(given) ? `${given.replace(" ", "T")}Z` : given);
+}
 
 /** A moment in any common form, as ISO 8601 in UTC; undefined for anything else. */
 export const readTime: Read<string> = (value) => {
   if (typeof value !== "string" && typeof value !== "number") return undefined;
-  if (typeof value === "string" && iso.test(value)) return value;
-  const date = new Date(typeof value === "string" && milliseconds.test(value) ? Number(value) : value);
+  const given = String(value);
+  if (iso.test(given)) return given;
+  if (typeof value === "number" && !year.test(given) && !seconds.test(given) && !milliseconds.test(given))
+    return undefined;
+  const date = dateOf(given);
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString();
 };
 

@@ -63,6 +63,13 @@ describe("a call to the REST server", () => {
     ]);
   });
 
+  it("[SEC-46] an id with half of a character names nothing, and is no failure of ours", async () => {
+    const document = "query U($id: ID!) { userDetails(id: $id) { firstName } }";
+    const { errors } = await gateway.query(document, { id: "a\ud800" }, signedIn);
+    expect(errors[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT", status: 400 });
+    expect(upstream.seen).toEqual([]);
+  });
+
   it("[C-SES-08] is not sent without a token: 'No access token found'", async () => {
     const reply = await gateway.query("{ profile { email } examStats { totalExams } }");
     expect(reply.errors.map((error) => error.message)).toEqual(["No access token found", "No access token found"]);
@@ -183,12 +190,16 @@ describe("a call that fails", () => {
     [400, "BAD_USER_INPUT"],
     // this call is public and asks for no password
     [401, "FORBIDDEN"],
+    [402, "FORBIDDEN"],
     [403, "FORBIDDEN"],
     [404, "NOT_FOUND"],
+    // a proxy that did not get the request whole: the same one may pass the next time
+    [408, "UPSTREAM_FAILED"],
     [409, "CONFLICT"],
     [413, "PAYLOAD_TOO_LARGE"],
     [418, "BAD_USER_INPUT"],
     [422, "BAD_USER_INPUT"],
+    [425, "UPSTREAM_FAILED"],
     [429, "RATE_LIMITED"],
   ];
   it.each(codes)("passes the message of a %i on, with code %s", async (status, code) => {
@@ -198,6 +209,30 @@ describe("a call that fails", () => {
       message: "Their words",
       extensions: { code, status, serverMessage: "Their words", retryAfterSeconds: 7 },
     });
+  });
+
+  it("an answer that a proxy answers with 408 is to be sent again, not given up", async () => {
+    upstream.on(exam.validateAnswer).raw((_request, response) => void response.writeHead(408).end("<h1>Timeout</h1>"));
+    const { errors } = await gateway.query(
+      'mutation { validateAnswer(input: { questionId: "1", userAnswer: A }) { isCorrect } }',
+      {},
+      signedIn,
+    );
+    expect(errors[0]).toMatchObject({
+      message: "Failed to validate answer. Please try again.",
+      extensions: { code: "UPSTREAM_FAILED", status: 408, serverMessage: null },
+    });
+  });
+
+  it.each([
+    [{ detail: "Their words" }],
+    [{ type: "about:blank", title: "Bad Request", status: 400, detail: "Their words" }],
+    [{ detail: [{ loc: ["body", "otp"], msg: "Their words", type: "value_error" }] }],
+    [{ error: { message: "Their words" } }],
+    [{ errors: [{ msg: "Their words" }] }],
+  ])("finds the words of a foreign server in %j", async (body) => {
+    upstream.on(auth.verifyOtp).reply(400, body);
+    expect((await gateway.query(verify, verifyInput)).errors[0]?.message).toBe("Their words");
   });
 
   it("keeps the fallback apart from the server's words", async () => {

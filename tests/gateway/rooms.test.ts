@@ -1090,13 +1090,18 @@ describe("schools in front of any server", () => {
     expect(upstream.seen.at(-1)?.headers.authorization).toBe(`Bearer ${token}`);
   });
 
-  it("[D-88] names a repeated write to the server, unless the name is too odd for a header", async () => {
+  it("[D-88] [D-240] names a repeated write to the server, and makes no write under a name that would not count", async () => {
     upstream.on(schoolPeople.createSchoolStudent).reply(200, { id: 9, ...student });
     const add = `mutation M($input: CreateSchoolStudentInput!, $key: String) {
       createSchoolStudent(input: $input, requestKey: $key) { id } }`;
-    for (const key of ["0123456789abcdef-_", "a\r\nb: 0123456789abcdef"]) {
-      await gateway.query(add, { input: student, key }, { authorization: "Bearer t" });
+    const send = (key: string | null) => gateway.query(add, { input: student, key }, { authorization: "Bearer t" });
+    for (const key of ["too-short", "a\r\nb: 0123456789abcdef", ""]) {
+      expect((await send(key)).errors[0]).toMatchObject({
+        message: "The request key must have 16 to 100 letters, digits, hyphens or underscores",
+        extensions: { code: "BAD_USER_INPUT", status: 400, field: "requestKey" },
+      });
     }
+    for (const key of ["0123456789abcdef-_", null]) expect((await send(key)).errors).toEqual([]);
     expect(upstream.seen.map((call) => call.headers["idempotency-key"])).toEqual(["0123456789abcdef-_", undefined]);
   });
 

@@ -196,6 +196,7 @@ describe("schoolExams in front of any server", () => {
     upstream.on(schoolExams.schoolExams).reply(200, [
       { id: 1, examName: "A", subjectId: 3, classId: 4, examDate: "2026-11-20T23:30:00Z", status: "DRAFT" },
       { id: 2, name: "B", subject: "Biology", class: "SS 1", date: "20 November", status: "running" },
+      { id: 3, name: "C", subject: "Biology", class: "SS 1", date: "2026-11-20 00:00:00", status: "ACTIVE" },
     ]);
     upstream.on(schoolSubjects.schoolSubjects).reply(200, [{ id: "3", name: "Physics" }]);
     upstream.on(schoolSubjects.schoolClasses).reply(403, {});
@@ -204,6 +205,7 @@ describe("schoolExams in front of any server", () => {
     expect(reply.data?.["schoolExams"]).toEqual([
       { name: "A", subjectName: "Physics", className: null, date: "2026-11-21", status: "DRAFT" },
       { name: "B", subjectName: "Biology", className: "SS 1", date: "20 November", status: null },
+      { name: "C", subjectName: "Biology", className: "SS 1", date: "2026-11-20", status: "ACTIVE" },
     ]);
   });
 

@@ -2,7 +2,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { connect, type ClientHttp2Session } from "node:http2";
 import { request } from "node:https";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connect as connectTls, type TLSSocket } from "node:tls";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildGateway, type Gateway } from "../../gateway/app.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { exam } from "../../schema/rest/exam.ts";
@@ -11,6 +12,14 @@ import { makeCertificate, type Certificate } from "../../tools/topology/certific
 import { inParts } from "../support/gateway.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
+
+/** Who is told when a file changes: the system would do so after a minute. */
+const watchers = new Map<unknown, () => void>();
+vi.mock("node:fs", async (original) => ({
+  ...(await original<object>()),
+  watchFile: (file: string, _options: object, tell: () => void) => watchers.set(file, tell),
+  unwatchFile: (file: string) => watchers.delete(file),
+}));
 
 let upstream: Upstream;
 let folder: ReturnType<typeof scratchFolder>;
@@ -125,6 +134,38 @@ describe("a gateway with a certificate", () => {
     answer();
     expect(JSON.parse((await running).text)).toMatchObject({ data: { examYears: [2026] } });
     await Promise.all([stopped, closed]);
+  });
+});
+
+describe("a renewed certificate", () => {
+  const shown = async (): Promise<string> => {
+    const socket: TLSSocket = connectTls({ port, rejectUnauthorized: false });
+    await new Promise((resolve) => socket.once("secureConnect", resolve));
+    const { fingerprint256 } = socket.getPeerCertificate();
+    socket.destroy();
+    return fingerprint256;
+  };
+
+  it("is used once both of its files are there, whichever comes first", async () => {
+    const first = await shown();
+    const renewed = scratchFolder();
+    const { certFile, keyFile } = makeCertificate(renewed.path);
+    const arrive = (from: string, to: string): void => {
+      writeFileSync(to, readFileSync(from));
+      watchers.get(to)?.();
+    };
+    arrive(certFile, certificate.certFile);
+    expect(await shown()).toBe(first);
+    arrive(keyFile, certificate.keyFile);
+    const second = await shown();
+    expect(second).not.toBe(first);
+
+    const again = makeCertificate(renewed.path);
+    arrive(again.keyFile, certificate.keyFile);
+    expect(await shown()).toBe(second);
+    arrive(again.certFile, certificate.certFile);
+    expect(await shown()).not.toBe(second);
+    renewed.drop();
   });
 });
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { AcceptedTokens } from "../../gateway/core/rate-limit.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { buildAdminApi, csvOf, csvRow } from "../support/admin.ts";
 import { inParts, startGateway, type TestGateway } from "../support/gateway.ts";
@@ -298,6 +299,28 @@ describe("an upload", () => {
     outgoing.end(payload);
     expect(await answered).toContain("RATE_LIMITED");
     for (const each of open) each.outgoing.destroy();
+  });
+
+  it("gives its place back also where its sender leaves while Redis is still counting it [LIM-14]", async () => {
+    const slow = await startSlowServer(() => ({ status: 200, body: good }), { RATE_LIMITS: "on" });
+    let goOn = (): void => {};
+    const pause = new Promise<void>((resolve) => (goOn = resolve));
+    let [waiting, closed] = [0, 0];
+    vi.spyOn(AcceptedTokens.prototype, "has").mockImplementation(async () => {
+      waiting += 1;
+      await pause;
+      return false;
+    });
+    slow.gateway.app.server.on("request", (_request, response) => response.once("close", () => (closed += 1)));
+    const left = await Promise.all(Array.from({ length: 50 }, () => openUpload(slow.url, csv("x".repeat(200_000)))));
+    for (const { outgoing, payload } of left) outgoing.write(payload.subarray(0, 10_000));
+    await vi.waitFor(() => expect(waiting).toBe(50));
+    for (const { outgoing } of left) outgoing.destroy();
+    await vi.waitFor(() => expect(closed).toBe(50));
+    goOn();
+    const { payload, outgoing, answered } = await openUpload(slow.url, csv());
+    outgoing.end(payload);
+    expect(await answered).toContain('"totalInserted":2');
   });
 });
 

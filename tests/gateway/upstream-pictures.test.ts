@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { shownPicture, storedPicture } from "../../gateway/core/upstream-pictures.ts";
@@ -24,6 +24,8 @@ let saved: unknown;
 let server: Server;
 let host: string;
 let gateway: TestGateway;
+/** Pictures that the server does not end. */
+const held: ServerResponse[] = [];
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -58,8 +60,11 @@ beforeAll(async () => {
       });
     if (url.startsWith("/uploads/logo.png"))
       return void response.writeHead(200, { "content-type": "image/png" }).end(png);
-    if (url === "/uploads/large.png")
-      return void response.writeHead(200, { "content-type": "image/png" }).end(Buffer.alloc(5 * 1024 * 1024 + 1));
+    if (url === "/uploads/large.png") {
+      const large = Buffer.alloc(5 * 1024 * 1024 + 1);
+      return void response.writeHead(200, { "content-type": "image/png", "content-length": large.length }).end(large);
+    }
+    if (url.startsWith("/uploads/slow")) return void held.push(response);
     if (url === "/uploads/moved.png") return void response.writeHead(302, { location: "/uploads/logo.png" }).end();
     if (url === "/uploads/page.png")
       return void response.writeHead(200, { "content-type": "text/html" }).end("<script>alert(1)</script>");
@@ -139,6 +144,41 @@ describe("a picture of a foreign server", () => {
       }
     },
   );
+
+  it("[LIM-14] takes a place of its address like any file: 200 at once", async () => {
+    const load = (url: string, remoteAddress = "192.0.2.1") => gateway.app.inject({ url, remoteAddress });
+    const pictures = Array.from({ length: 200 }, (_, index) => load(`/upstream/host/uploads/slow-${index}.png`));
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(200);
+    for (const url of [
+      "/upstream/host/uploads/logo.png",
+      "/upstream/path/uploads/logo.png",
+      "/files/uploads/logo.png",
+    ]) {
+      const refused = await load(url);
+      expect([refused.statusCode, refused.headers["retry-after"]], url).toEqual([429, "1"]);
+    }
+    expect((await load("/upstream/host/uploads/logo.png", "192.0.2.2")).statusCode).toBe(200);
+    for (const response of held.splice(0)) response.writeHead(200, { "content-type": "image/png" }).end(png);
+    expect(new Set((await Promise.all(pictures)).map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect((await load("/upstream/host/uploads/logo.png")).statusCode).toBe(200);
+  });
+
+  it("is sent on while it arrives, and broken off where it grows too large", async () => {
+    const { port } = new URL(await gateway.app.listen({ port: 0, host: "127.0.0.1" }));
+    const loading = fetch(`http://127.0.0.1:${port}/upstream/host/uploads/slow.png`);
+    await expect.poll(() => held.length).toBe(1);
+    const [response] = held.splice(0);
+    response?.writeHead(200, { "content-type": "image/png" });
+    response?.write(png);
+    const picture = await loading;
+    const reader = picture.body?.getReader();
+    expect(Buffer.from((await reader?.read())?.value ?? [])).toEqual(png);
+    response?.end(Buffer.alloc(5 * 1024 * 1024));
+    const readRest = async (): Promise<void> => {
+      while ((await reader?.read())?.done === false);
+    };
+    await expect(readRest()).rejects.toThrow("terminated");
+  });
 
   it("leaves every other address alone", () => {
     const api = "http://api.school.example:8080/v1";

@@ -1,3 +1,5 @@
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
 import * as wire from "../../schema/rest/lenient-readers.ts";
@@ -35,6 +37,29 @@ describe("what a foreign server may send", () => {
     ],
   ] as [z.ZodType, ...[unknown, unknown][]][])("%#", (schema, ...pairs) => {
     for (const [value, expected] of pairs) expect(read(schema, value), JSON.stringify(value)).toEqual(expected);
+  });
+
+  describe("[D-89] times", () => {
+    it("without a zone are in UTC, whatever the zone of the machine", () => {
+      const texts = [
+        "2026-11-20 09:00:00",
+        "2026-11-20T09:00",
+        "2026-11-20T09:00:00.000000",
+        "2026-11-20 10:00:00+01:00",
+      ];
+      const program = `const { readTime } = await import("./schema/rest/lenient-readers.ts");
+        console.log(JSON.stringify([new Date(0).getTimezoneOffset(), ...${JSON.stringify(texts)}.map(readTime)]))`;
+      const root = join(import.meta.dirname, "../..");
+      const options = { cwd: root, env: { ...process.env, TZ: "America/New_York" }, encoding: "utf8" } as const;
+      const told = execFileSync(process.execPath, ["--input-type=module", "--eval", program], options);
+      expect(JSON.parse(told)).toEqual([300, ...texts.map(() => "2026-11-20T09:00:00.000Z")]);
+    });
+
+    it("as numbers are seconds or milliseconds by their digits", () => {
+      for (const value of [1_795_165_200, "1795165200", 1_795_165_200.25, 1_795_165_200_000, "1795165200000"])
+        expect(String(read(wire.time, value)), String(value)).toMatch(/^2026-11-20T09:00:00\.(000|250)Z$/);
+      for (const value of [0, -5, 12.5, 123_456]) expect(read(wire.time, value), String(value)).toBe("refused");
+    });
   });
 
   it("reads what a write has made bare and wrapped, but not from one of two objects", () => {

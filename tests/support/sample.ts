@@ -36,6 +36,7 @@ const replies: Record<string, unknown> = {
 const byName: [RegExp, (index: number) => unknown][] = [
   [/^uploadId$/, () => "upload-41"],
   [/^requestId$/, () => "request-41"],
+  [/^requestKey$/, () => "request-key-00041"],
   [/^(attempt|reset)Token$/, () => "token.41"],
   // of a parent's link
   [/^token$/, () => "t".repeat(43)],

@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { hangUpSignal } from "./caller.ts";
+import { OpenRequests } from "./open-requests.ts";
+
+/** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
+export const mostDownloads = 400;
+/** Half of them for one address: a school whose line is slow is behind one, and must not keep pictures from all others. */
+const mostOfAddress = 200;
+/** What a visitor whose line is slow needs for the largest file. */
+const longestMs = 120_000;
+
+/** Counts the files that visitors are loading through this gateway, whichever server they come from. */
+export class Downloads {
+  readonly #byAddress = new OpenRequests(mostOfAddress);
+  #open = 0;
+
+  /** Takes a place for a file until its answer is closed. False when there is none: the request has been refused then. */
+  take(request: FastifyRequest, reply: FastifyReply): boolean {
+    if (!this.#byAddress.take(request, reply)) {
+      refuse(reply, 429, "Too many requests. Please wait a moment and try again.");
+      return false;
+    }
+    if (this.#open >= mostDownloads) {
+      refuse(reply, 503, "The service is busy. Please try again.");
+      return false;
+    }
+    this.#open += 1;
+    reply.raw.once("close", () => (this.#open -= 1));
+    return true;
+  }
+}
+
+/** Ends the call for a file when its visitor has hung up, and when it takes too long. */
+export const downloadSignal = (reply: FastifyReply): AbortSignal =>
+  AbortSignal.any([hangUpSignal(reply), AbortSignal.timeout(longestMs)]);
+
+const refuse = (reply: FastifyReply, status: number, text: string): void =>
+  void reply.code(status).header("retry-after", "1").type("text/plain").send(text);
