@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { submitByTime } from "../../api/school-attempts/submit.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
@@ -15,6 +16,7 @@ import {
   type ShownExam,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
+import { whileLocked } from "../support/while-locked.ts";
 import { zip } from "../support/workbook.ts";
 
 let api: TestApi;
@@ -162,6 +164,36 @@ describe("POST /exams [R-SCH-19]", () => {
     const json = await api.call("POST", "/exams", { token: school.teacher.token, body: examForm(school) });
     expect(json.statusCode).toBe(415);
   });
+});
+
+describe("two people at once", () => {
+  const gone = "Something that this needs was deleted meanwhile. Please load the page again.";
+  const named = (path: string, name: string) =>
+    ask<{ id: string }>(api, "POST", path, { body: { name }, token: school.admin.token });
+
+  it.each([
+    ["a class", "/school/add-classes", "school_classes", "classId"],
+    ["a subject", "/school/add-subjects", "school_subjects", "subjectId"],
+  ] as const)(
+    "409 for %s that somebody deletes while an exam is made with it, or given it",
+    async (_, path, table, field) => {
+      const exam = await createExam(api, school);
+      const calls = [
+        (given: object) => post(school.teacher.token, formParts({ ...examForm(school), ...given })),
+        (given: Record<string, string>) => edit(school.teacher.token, exam, given),
+      ];
+      for (const call of calls) {
+        const { id } = await named(path, "Deleted");
+        const answer = await whileLocked(
+          api,
+          sql`delete from ${sql.table(table)} where id = ${id}`,
+          () => call({ [field]: id }),
+          async () => {},
+        );
+        expect([answer.statusCode, messageOf(answer)]).toEqual([409, gone]);
+      }
+    },
+  );
 });
 
 describe("GET /api/exams [R-SCH-20] [D-56]", () => {
