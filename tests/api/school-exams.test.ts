@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAttemptsOfStudent } from "../../api/school-attempts/store.ts";
 import { submitByTime } from "../../api/school-attempts/submit.ts";
+import { listExams } from "../../api/school-exams/store.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -228,6 +230,20 @@ describe("GET /api/exams [R-SCH-20] [D-56]", () => {
     const exam = await publishedExam(api, school);
     await startAttempt(api, school.student.token, exam.id);
     expect((await list(school.student.token))[0]?.["ownAttempt"]).toMatchObject({ state: "writing", receipt: null });
+  });
+});
+
+describe("what is read for the list of exams", () => {
+  it("is neither the questions of own attempts nor who was in the class, which would be most of the work", async () => {
+    const exam = await publishedExam(api, school, {}, 2);
+    await startAttempt(api, school.student.token, exam.id);
+    const { db } = api.deps;
+    const own = await listAttemptsOfStudent(db, school.id, school.student.id);
+    expect(own).toMatchObject([{ exam_id: exam.id }]);
+    for (const large of ["question_ids", "option_orders"]) expect(Object.keys(own[0] ?? {})).not.toContain(large);
+    const exams = await listExams(db, school.id);
+    expect(exams).toMatchObject([{ id: exam.id }]);
+    expect(Object.keys(exams[0] ?? {})).not.toContain("roster_ids");
   });
 });
 
