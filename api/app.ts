@@ -18,11 +18,11 @@ import { createAuthenticate, createWhyEnded } from "./auth/sessions.ts";
 import { audit } from "./core/audit.ts";
 import type { Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
-import { HttpError, serverErrorText, unavailable } from "./core/errors.ts";
+import { conflict, HttpError, serverErrorText, unavailable } from "./core/errors.ts";
 import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
-import { isDatabaseUnavailable, isRefusedValue } from "./core/database-errors.ts";
+import { isDatabaseUnavailable, isForeignKeyViolation, isRefusedValue } from "./core/database-errors.ts";
 import { describeError } from "./core/described-error.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
@@ -97,7 +97,7 @@ export async function buildApp(
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = toErrorResponse(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
-    if (answer.status >= 500 || isRefusedValue(error))
+    if (answer.status >= 500 || isRefusedValue(error) || isForeignKeyViolation(error))
       request.log.error({ err: error, callerId: request.callerId }, "request failed");
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).send({ message: answer.message, code: answer.code, ...answer.details });
@@ -175,6 +175,8 @@ interface Answer {
   details?: HttpError["details"];
 }
 
+const goneText = "Something that this needs was deleted meanwhile. Please load the page again.";
+
 function toErrorResponse(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
   if (isDatabaseUnavailable(error)) {
@@ -182,6 +184,8 @@ function toErrorResponse(error: FastifyError | HttpError): Answer {
   }
   if (isRefusedValue(error))
     return { status: 400, code: "BAD_USER_INPUT", message: "A value in this request cannot be used." };
+  // what a handler had found was deleted before its transaction referred to it
+  if (isForeignKeyViolation(error)) return toErrorResponse(conflict(goneText));
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: "PAYLOAD_TOO_LARGE", message: "The request is too large." };
   if (status === 415) return { status, code: "BAD_USER_INPUT", message: "The body must be JSON." };

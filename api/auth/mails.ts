@@ -18,6 +18,7 @@ export function codeMail(purpose: CandidatePurpose, to: Recipient, code: string,
         subject: `Your ${productName} verification code`,
         paragraphs: [greeting(to), "Enter this code to verify your email address:", { code }, lifetime, ifNotYou],
         dropAfter: expiresAt,
+        isUrgent: true,
       }
     : {
         to: to.email,
@@ -30,6 +31,7 @@ export function codeMail(purpose: CandidatePurpose, to: Recipient, code: string,
           "If this was not you, change your password.",
         ],
         dropAfter: expiresAt,
+        isUrgent: true,
       };
 }
 
@@ -43,6 +45,7 @@ export const resetMail = (to: Recipient, link: string, expiresAt: Date): Mail =>
     `The link works once, for ${resetTokenMinutes} minutes. If you did not ask for it, ignore this email.`,
   ],
   dropAfter: expiresAt,
+  isUrgent: true,
 });
 
 export const passwordChangedMail = (to: Recipient, loggedOut: "every device" | "every other device"): Mail => ({

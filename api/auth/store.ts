@@ -19,6 +19,21 @@ export const findCandidateByEmail = (db: Db, email: string): Promise<Candidate |
 export const findCandidate = (db: Db, id: string): Promise<Candidate | undefined> =>
   db.selectFrom("candidates").selectAll().where("id", "=", id).where("closed_at", "is", null).executeTakeFirst();
 
+/**
+ * Keeps an account from being closed or deleted until the transaction ends; false where that has happened. A call that came
+ * just before would otherwise write something of the person into the closed account.
+ */
+export async function holdCandidate(tx: Db, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("candidates")
+    .select("id")
+    .where("id", "=", id)
+    .where("closed_at", "is", null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** Whether the candidate still has this password hash; locks the record until the transaction ends. */
 export async function holdsPassword(db: Db, candidate: Candidate): Promise<boolean> {
   const now = await db
@@ -59,7 +74,7 @@ export const setPassword = (db: Db, id: string, passwordHash: string): Promise<C
     .returningAll()
     .executeTakeFirst();
 
-/** Saves the settings form; without a phone number the stored one stays. */
+/** Saves the settings form of an open account; without a phone number the stored one stays. */
 export const updateContact = (
   db: Db,
   id: string,
@@ -73,6 +88,7 @@ export const updateContact = (
       ...(typeof contact.phone === "string" ? { phone: contact.phone } : {}),
     })
     .where("id", "=", id)
+    .where("closed_at", "is", null)
     .returningAll()
     .executeTakeFirst();
 

@@ -38,6 +38,6 @@ export function isUniqueViolation(error: unknown, constraint?: string): boolean 
   return constraint === undefined || (error as { constraint?: string }).constraint === constraint;
 }
 
-/** Whether a row was to be deleted to which another table still refers. */
+/** Whether a row was to be deleted to which another table still refers, or one to be written that refers to none. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === "23503";

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from "kysely";
 import { createTransport } from "nodemailer";
 import { productName } from "../../schema/rules/product.ts";
-import { after, type Clock } from "./clock.ts";
+import type { Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
 import { secretsOf } from "./config.ts";
 import type { Db } from "./db.ts";
@@ -21,6 +21,8 @@ export interface Mail {
   paragraphs: (string | { link: string; label: string } | { code: string } | { address: string; label: string })[];
   /** The mail is dropped after this moment, for example when its code has expired (REL-12). */
   dropAfter?: Date;
+  /** Somebody waits for this mail, which holds a code or a link: it does not stand behind the notices of a whole school. */
+  isUrgent?: boolean;
 }
 
 /** A candidate who gets a mail, and the name with which the mail begins. */
@@ -62,9 +64,6 @@ export async function startMailer(
 ): Promise<Mailer> {
   const secrets = secretsOf(config);
   const { deliver, close } = createDelivery(config, clock);
-  // a code or a reset link, for which somebody waits: it does not stand behind the notices of a whole school
-  const isUrgent = (dropAfter: string | null) =>
-    dropAfter !== null && new Date(dropAfter) <= after(clock.now(), 1, "hour");
   await queue.work("mail", async (job, db) => {
     if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
     try {
@@ -78,15 +77,16 @@ export async function startMailer(
         return queue.send(db, "parked-mail", { sealed: job.sealed });
       }
       log("mail delayed", { ...job, reason });
-      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60, isUrgent(job.dropAfter));
+      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60, job.isUrgent);
     }
   });
   return {
     async queue(db, mail) {
       if (forbidden.test(mail.to) || forbidden.test(mail.subject)) throw badRequest("Invalid email address");
       const dropAfter = mail.dropAfter?.toISOString() ?? null;
-      const job = { sealed: seal(secrets[0], render(mail)), tries: 0, dropAfter };
-      await queue.send(db, "mail", job, undefined, isUrgent(dropAfter));
+      const isUrgent = mail.isUrgent ?? false;
+      const job = { sealed: seal(secrets[0], render(mail)), tries: 0, dropAfter, isUrgent };
+      await queue.send(db, "mail", job, undefined, isUrgent);
     },
     wake: () => queue.wake("mail"),
     close,

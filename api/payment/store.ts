@@ -44,15 +44,14 @@ export async function listSubscriptions(db: Db, candidateId: string, now: Date):
 
 export type Payer = Pick<Selectable<Tables["candidates"]>, "email" | "first_name">;
 
-/** Who pays. `lock` locks the record, so that two calls of one person come one after the other. */
+/** Who pays, unless the account was closed. `lock` locks the record, so that two calls of one person come one after the other. */
 export function findPayer(db: Db, candidateId: string, lock?: "lock"): Promise<Payer | undefined> {
-  const query = db.selectFrom("candidates").select(["email", "first_name"]).where("id", "=", candidateId);
+  const query = db
+    .selectFrom("candidates")
+    .select(["email", "first_name"])
+    .where("id", "=", candidateId)
+    .where("closed_at", "is", null);
   return (lock === undefined ? query : query.forUpdate()).executeTakeFirst();
-}
-
-/** Keeps an account from being closed or deleted until the transaction ends. */
-export async function holdPayer(tx: Db, candidateId: string): Promise<void> {
-  await tx.selectFrom("candidates").select("id").where("id", "=", candidateId).forKeyShare().execute();
 }
 
 /** The candidate's open reference of the last 30 minutes for this type and amount. */

@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from "fastify";
 import { paymentPriceDays, unknownReferencesPerHour } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
+import { holdCandidate } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict } from "../core/errors.ts";
+import { conflict, unauthenticated } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
 import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, type Verdict } from "./match-payment.ts";
@@ -15,7 +16,6 @@ import {
   extendSubscription,
   findPayer,
   findReference,
-  holdPayer,
   refuseReference,
   updateValidUntil,
   claimReference,
@@ -91,7 +91,7 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
   };
   await deps.db.transaction().execute(async (tx) => {
     // before the reference, in the order of a closing account
-    await holdPayer(tx, check.candidateId);
+    if (!(await holdCandidate(tx, check.candidateId))) throw unauthenticated();
     if (!(await claimReference(tx, payment, now))) {
       isUsed(await findReference(tx, check.reference), check);
       return;

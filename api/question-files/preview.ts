@@ -15,8 +15,9 @@ import { publicPath } from "../core/files.ts";
 import type { Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
-import { examForStaff } from "../school-exams/exam-access.ts";
+import { examForStaff, examNotFound } from "../school-exams/exam-access.ts";
 import { keepFiles, refuseTooManyPictures, tooManyPictures } from "../school-exams/kept-files.ts";
+import { lockExam } from "../school-exams/store.ts";
 import { readPaperFile, readPaperPicture, type PaperFile } from "./paper-file.ts";
 import { insertQuestionImport } from "./store.ts";
 
@@ -47,6 +48,8 @@ export async function previewSchoolQuestions(
   // before the transaction, which holds a connection
   const decoded = await decodeFirst(deps, call, read, exam.school_id);
   const { kept, aside } = await deps.db.transaction().execute(async (db) => {
+    // before the school, in the order of an exam that is changed together with its file
+    if ((await lockExam(db, exam.school_id, exam.id, "share")) === undefined) throw examNotFound();
     const stored = await keepFiles(db, exam.school_id, () =>
       storePictures(deps, db, exam.school_id, decoded, expiresAt),
     );

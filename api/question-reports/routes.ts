@@ -1,9 +1,10 @@
 import type { questionReports } from "../../schema/rest/question-reports.ts";
 import type { table } from "../../schema/rest/table.ts";
+import { holdCandidate } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { notFound } from "../core/errors.ts";
+import { notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { callerOf, type Call, type Handlers } from "../core/serve.ts";
 import { presentReported } from "./present.ts";
@@ -37,7 +38,11 @@ async function reportQuestion(deps: Deps, call: Call<typeof questionReports.repo
   const version = isId(questionId) ? await findSeenVersion(deps.db, candidateId, questionId) : undefined;
   if (version === undefined) throw notFound("You have not met this question in an exam or a practice test.");
   const report = { id: deps.tokens.id(), questionId, candidateId, version, reason, note, at: deps.clock.now() };
-  const id = await deps.db.transaction().execute((tx) => saveReport(tx, report));
+  const id = await deps.db.transaction().execute(async (tx) => {
+    // before the reported question, in the order of an account that is deleted
+    if (!(await holdCandidate(tx, candidateId))) throw unauthenticated();
+    return saveReport(tx, report);
+  });
   return { id, message: "Thank you. We will look at this question." };
 }
 

@@ -13,7 +13,7 @@ import type { Call } from "../core/serve.ts";
 import { paperLetter } from "./question-order.ts";
 import { findSavedSeq, listCountedAnswers, listCountedAnswersTo, saveAnswers } from "./answer-store.ts";
 import { presentAnswer } from "./present.ts";
-import { findAttempt, lockAttempt, touchAttempt, type Attempt } from "./store.ts";
+import { findAttempt, lockAttempt, touchAttempt, type Attempt, type AttemptSummary } from "./store.ts";
 import { schoolAttemptTable } from "./submit.ts";
 
 type Rows = typeof table.schoolAttempts;
@@ -34,7 +34,7 @@ interface AttemptCall {
 }
 
 /** The caller's own attempt, as the path names it. @throws HttpError 404 for any other */
-export async function ownAttempt(deps: Deps, call: AttemptCall): Promise<Attempt> {
+export async function ownAttempt(deps: Deps, call: AttemptCall): Promise<AttemptSummary> {
   const { id: studentId, schoolId } = schoolCallerOf(call);
   const { id: examId, attemptId } = call.params;
   const opened = call.caller?.attemptId;

@@ -1,7 +1,7 @@
 import { schoolNewsDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import { dayOf } from "../core/days.ts";
-import type { Attempt } from "../school-attempts/store.ts";
+import type { AttemptSummary } from "../school-attempts/store.ts";
 import { examStatus } from "./status.ts";
 import type { ListedExam } from "./store.ts";
 
@@ -24,7 +24,7 @@ export function newsForStaff(exam: ListedExam, now: Date): News | null {
  * News for a student: an exam within 24 hours, one to take now or opened again after its end (D-82), a new result, and one
  * that a corrected key has changed (D-154).
  */
-export function newsForStudent(exam: ListedExam, attempt: Attempt | undefined, now: Date): News | null {
+export function newsForStudent(exam: ListedExam, attempt: AttemptSummary | undefined, now: Date): News | null {
   const status = examStatus(exam, now);
   if (status === "SCHEDULED") return exam.opens_at !== null && exam.opens_at < after(now, 1, "day") ? "soon" : null;
   if (status === "ACTIVE") return attempt === undefined || attempt.submitted_at === null ? "open" : null;

@@ -1,5 +1,5 @@
 import { publicPath } from "../core/files.ts";
-import type { Attempt } from "../school-attempts/store.ts";
+import type { AttemptSummary } from "../school-attempts/store.ts";
 import { examStatus } from "./status.ts";
 import type { ListedExam, QuestionRow } from "./store.ts";
 
@@ -32,7 +32,7 @@ function presentExam(exam: ListedExam, now: Date) {
 /** An exam for a student, with the student's own attempt; `seesAnswers` is the setting of the school. */
 export const presentForStudent = (
   exam: ListedExam,
-  attempt: Attempt | undefined,
+  attempt: AttemptSummary | undefined,
   { now, seesAnswers }: { now: Date; seesAnswers: boolean },
 ) => ({
   ...presentExam(exam, now),

@@ -12,7 +12,7 @@ import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/serve.ts";
 import { sortByName } from "../core/sort-by-name.ts";
 import { listNewScores, saveNewScores } from "../school-attempts/score-store.ts";
-import { listAttempts, lockAttempts, type Attempt } from "../school-attempts/store.ts";
+import { listAttempts, lockAttempts, type AttemptSummary } from "../school-attempts/store.ts";
 import { schoolAttemptTable } from "../school-attempts/submit.ts";
 import { changeExam, examForStaff } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
@@ -114,7 +114,7 @@ const staleKey = () =>
   new HttpError(409, "STALE_VERSION", "Somebody else has corrected this key meanwhile. Please look at it again.");
 
 /** Refuses an exam that nobody took, and one that somebody can still answer. @throws HttpError 409 */
-function refuseUnfinished(deps: Deps, exam: Pick<ExamRow, "opens_at" | "closes_at">, attempts: Attempt[]): void {
+function refuseUnfinished(deps: Deps, exam: Pick<ExamRow, "opens_at" | "closes_at">, attempts: AttemptSummary[]): void {
   const now = deps.clock.now();
   if (attempts.length === 0) throw conflict("Nobody has taken this exam. Please change the key in its questions.");
   if (examStatus(exam, now) !== "COMPLETED") {

@@ -21,6 +21,7 @@ export const schoolCodeMail = (to: Recipient, code: string, expiresAt: Date): Ma
     "If this was not you, ignore this email: nothing happens without the code.",
   ],
   dropAfter: expiresAt,
+  isUrgent: true,
 });
 
 /** The mail with the code that verifies the address of a school. */
@@ -35,6 +36,7 @@ export const schoolVerifyMail = (to: Recipient, code: string, expiresAt: Date): 
     "If this was not you, ignore this email: the school cannot send emails without the code.",
   ],
   dropAfter: expiresAt,
+  isUrgent: true,
 });
 
 export const schoolPasswordChangedMail = (to: Recipient, loggedOut: "every device" | "every other device"): Mail => ({

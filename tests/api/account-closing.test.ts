@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodPassword, registration } from "../support/accounts.ts";
 import { adminToken, rootEmail } from "../support/admin.ts";
 import { buildApi, buildCandidate, device, subscribe, type TestApi } from "../support/api.ts";
 import { attemptAt, buildPaper, takePaper } from "../support/exam-attempts.ts";
+import { whileLocked } from "../support/while-locked.ts";
 import { buildWholeCandidate, traces } from "../support/whole-candidate.ts";
 
 let api: TestApi;
@@ -135,6 +137,32 @@ describe("closing an account [EXT-43a] [EXT-43b]", () => {
     expect((await api.call("POST", "/auth/forgot-password", { body: { email: who.email } })).statusCode).toBe(404);
     const fresh = await api.call("POST", "/api/auth/register", { body: registration("free@example.com") });
     expect(fresh.statusCode).toBe(200);
+  });
+
+  it("401 for calls that arrive while the account is being closed, and nothing of the person comes back", async () => {
+    const { who } = await buildWithResult("Under", "under.way@example.com");
+    const { rows } = await api.database.execute("select question_ids[1] as id from attempts where candidate_id = $1", [
+      who.id,
+    ]);
+    const words = { firstName: "Comeback", lastName: "Comeback", phoneNumber: "0809 Comeback" };
+    const report = { questionId: rows[0]?.["id"], reason: "other", note: "Comeback" };
+    const calls = [
+      ["PUT", `/api/auth/update-user/${who.id}`, words],
+      ["POST", "/exam/report-question", report],
+      ["POST", "/payment/reference", { examType: "WAEC" }],
+    ] as const;
+    const answers = await whileLocked(
+      api,
+      sql`with held as (select id from candidates where id = ${who.id} for update)
+        update candidates c set closed_at = now(), email = 'closed account' from held where c.id = held.id`,
+      () => Promise.all(calls.map(([method, path, body]) => api.call(method, path, { token: who.token, body }))),
+      async () => {},
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect(await tablesWith("Comeback")).toEqual([]);
+    expect(
+      (await api.database.execute("select from payment_references where candidate_id = $1", [who.id])).rows,
+    ).toEqual([]);
   });
 
   it("400 for a wrong password or none, with nothing changed, and 429 after as many as at the login [LIM-10]", async () => {

@@ -2,9 +2,11 @@ import { createServer } from "node:net";
 import { sql } from "kysely";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { SMTPServer } from "smtp-server";
+import { codeMail } from "../../api/auth/mails.ts";
 import { after } from "../../api/core/clock.ts";
 import { sendParkedMails } from "../../api/core/mail.ts";
 import { jobSeconds } from "../../api/core/queue.ts";
+import { publishedMail } from "../../api/school-exams/notice-mails.ts";
 import { otpSeconds } from "../../schema/rules/limits.ts";
 import { goodPassword, registration } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
@@ -199,18 +201,21 @@ describe("a mail server that takes mails and does not answer", () => {
 });
 
 describe("a queue of many mails", () => {
-  it("a code that is queued last is sent first, and all go through one connection", async () => {
+  it("a code that is queued last is sent first, also before notices that soon come too late; all go through one connection", async () => {
     await start();
     await postbox.open();
     const { db, mailer } = api.deps;
-    const code = after(api.clock.now(), otpSeconds, "second");
-    const tomorrow = after(api.clock.now(), 1, "day");
+    const now = api.clock.now();
+    const exam = { id: "1", name: "Test", subject: "Physics", class_name: "SS 2", school: "A school", duration: 20 };
+    const times = { exam_date: "2026-11-20", opens_at: now, closes_at: after(now, 20, "minute") };
+    const notice = (number: number) => {
+      const to = { email: `notice${number}@example.com`, name: "Ada", isStudent: true };
+      return publishedMail(to, { ...exam, ...times }, "https://akada.example");
+    };
+    const to = { email: "code@example.com", first_name: "Ada" };
     await db.transaction().execute(async (tx) => {
-      for (const [number, dropAfter] of [tomorrow, tomorrow, undefined, tomorrow].entries()) {
-        const mail = { to: `notice${number}@example.com`, subject: "Notice", paragraphs: ["Words"] };
-        await mailer.queue(tx, dropAfter === undefined ? mail : { ...mail, dropAfter });
-      }
-      await mailer.queue(tx, { to: "code@example.com", subject: "Code", paragraphs: [], dropAfter: code });
+      for (const number of [1, 2, 3, 4]) await mailer.queue(tx, notice(number));
+      await mailer.queue(tx, codeMail("verify", to, "123456", after(now, otpSeconds, "second")));
     });
     await until(() => postbox.taken.length === 5);
     expect(postbox.taken[0]?.to).toEqual(["code@example.com"]);

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionImportHours, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
 import { after } from "../../api/core/clock.ts";
@@ -6,6 +7,7 @@ import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { createExam, putQuestions, simpleQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
+import { whileLocked } from "../support/while-locked.ts";
 import { bold, drawing, formula, lineBreak, listed, paragraph, wordDocument } from "../support/word-document.ts";
 import { workbook, zip } from "../support/workbook.ts";
 
@@ -55,6 +57,23 @@ const lines = (text: string) => document(...text.split("\n").map((line) => parag
 const options = { optionA: "Lagos", optionB: "Abuja", optionC: "Kano", optionD: "Ibadan" };
 
 describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
+  it("404 when the exam is deleted while the file is read; meanwhile other files of the school are taken", async () => {
+    const draft = await createExam(api, school);
+    const answer = await whileLocked(
+      api,
+      sql`delete from school_exams where id = ${draft.id}`,
+      () =>
+        sendFile(api, `/api/exams/${draft.id}/questions/preview`, school.teacher.token, [
+          "file",
+          "questions.docx",
+          wordDocument([paragraph("1. Which? A. One B. Two"), paragraph("Answer: A")]),
+        ]),
+      // held, it would wait for whoever changes the exam and keeps a file with it
+      async (db) => void (await sql`select from schools where id = ${school.id} for update nowait`.execute(db)),
+    );
+    expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, "Exam not found"]);
+  });
+
   it("200 a Word document: numbered questions, options, key, explanation; text before the first is left out", async () => {
     const read = await lines(`Unity College, second term
       1. What is the capital

@@ -1,5 +1,8 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listAttemptsOfStudent } from "../../api/school-attempts/store.ts";
 import { submitByTime } from "../../api/school-attempts/submit.ts";
+import { listExams } from "../../api/school-exams/store.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -15,6 +18,7 @@ import {
   type ShownExam,
 } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
+import { whileLocked } from "../support/while-locked.ts";
 import { zip } from "../support/workbook.ts";
 
 let api: TestApi;
@@ -164,6 +168,36 @@ describe("POST /exams [R-SCH-19]", () => {
   });
 });
 
+describe("two people at once", () => {
+  const gone = "Something that this needs was deleted meanwhile. Please load the page again.";
+  const named = (path: string, name: string) =>
+    ask<{ id: string }>(api, "POST", path, { body: { name }, token: school.admin.token });
+
+  it.each([
+    ["a class", "/school/add-classes", "school_classes", "classId"],
+    ["a subject", "/school/add-subjects", "school_subjects", "subjectId"],
+  ] as const)(
+    "409 for %s that somebody deletes while an exam is made with it, or given it",
+    async (_, path, table, field) => {
+      const exam = await createExam(api, school);
+      const calls = [
+        (given: object) => post(school.teacher.token, formParts({ ...examForm(school), ...given })),
+        (given: Record<string, string>) => edit(school.teacher.token, exam, given),
+      ];
+      for (const call of calls) {
+        const { id } = await named(path, "Deleted");
+        const answer = await whileLocked(
+          api,
+          sql`delete from ${sql.table(table)} where id = ${id}`,
+          () => call({ [field]: id }),
+          async () => {},
+        );
+        expect([answer.statusCode, messageOf(answer)]).toEqual([409, gone]);
+      }
+    },
+  );
+});
+
 describe("GET /api/exams [R-SCH-20] [D-56]", () => {
   it("200 staff see drafts and whether they may change them, students only what is published for their class", async () => {
     const draft = await createExam(api, school, { examName: "Draft" });
@@ -196,6 +230,20 @@ describe("GET /api/exams [R-SCH-20] [D-56]", () => {
     const exam = await publishedExam(api, school);
     await startAttempt(api, school.student.token, exam.id);
     expect((await list(school.student.token))[0]?.["ownAttempt"]).toMatchObject({ state: "writing", receipt: null });
+  });
+});
+
+describe("what is read for the list of exams", () => {
+  it("is neither the questions of own attempts nor who was in the class, which would be most of the work", async () => {
+    const exam = await publishedExam(api, school, {}, 2);
+    await startAttempt(api, school.student.token, exam.id);
+    const { db } = api.deps;
+    const own = await listAttemptsOfStudent(db, school.id, school.student.id);
+    expect(own).toMatchObject([{ exam_id: exam.id }]);
+    for (const large of ["question_ids", "option_orders"]) expect(Object.keys(own[0] ?? {})).not.toContain(large);
+    const exams = await listExams(db, school.id);
+    expect(exams).toMatchObject([{ id: exam.id }]);
+    expect(Object.keys(exams[0] ?? {})).not.toContain("roster_ids");
   });
 });
 
