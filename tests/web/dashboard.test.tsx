@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dashboardReducer, emptyDashboard } from "../../web/app/candidate/use-dashboard.ts";
 import { planTypesOf } from "../../web/app/candidate/use-plan.ts";
+import { day } from "../../web/lib/dates.ts";
 import { keepPayment, keptPayments } from "../../web/payment/kept-payments.ts";
 import {
   buildGateway,
@@ -239,6 +240,10 @@ describe("dashboard", () => {
       subscriptions: subscriptions.map((each) => Object.assign({ __typename: "OwnSubscription" }, each)),
     },
   });
+  const activeUntil = async (): Promise<string | null | undefined> => {
+    const dialog = await screen.findByRole("dialog", { name: "Subscribe to JAMB" });
+    return within(dialog).getByText("Active until").nextElementSibling?.textContent;
+  };
   const jambYear = { examType: "JAMB", expiresAt: "2027-03-14T09:00:00.000Z", hasEnded: false, canRenew: false };
 
   it("[EXT-51] says on the card of an owned exam until when it is paid", async () => {
@@ -254,7 +259,8 @@ describe("dashboard", () => {
     const jamb = await card("JAMB");
     expect(within(jamb).getByRole("link", { name: "Choose paper of JAMB" })).toBeTruthy();
     await person().click(within(jamb).getByRole("button", { name: "Renew JAMB" }));
-    expect(await screen.findByRole("dialog", { name: "Subscribe to JAMB" })).toBeTruthy();
+    // 365 days after the end of the year that runs
+    expect(await activeUntil()).toBe("13 Mar 2028");
   });
 
   it("[EXT-51] says when a year has ended, and leads to the payment of another", async () => {
@@ -265,7 +271,8 @@ describe("dashboard", () => {
     expect(within(jamb).getByText("Ended on 2 Nov 2026")).toBeTruthy();
     expect(within(jamb).queryByRole("link")).toBeNull();
     await person().click(within(jamb).getByRole("button", { name: "Renew JAMB" }));
-    expect(await screen.findByRole("dialog", { name: "Subscribe to JAMB" })).toBeTruthy();
+    // a year that is over adds nothing
+    expect(await activeUntil()).toBe(day(Date.now() + 365 * 24 * 60 * 60 * 1000));
     expect(within(await card("NECO")).getByRole("button", { name: "Subscribe to NECO" })).toBeTruthy();
   });
 
