@@ -62,6 +62,20 @@ const fieldOf = {
   performance: "performance",
 } as const;
 
+/** A payment reference as the server issues it. */
+const issued = (examType: unknown) => ({
+  createPaymentReference: {
+    __typename: "PaymentReference",
+    reference: "1763640000000-00112233aabbccdd",
+    examType,
+    amountKobo: 250_000,
+    currency: "NGN",
+    email: candidate.email,
+    publicKey: "pk_test_sandbox",
+    provider: "SANDBOX",
+  },
+});
+
 /** Answers only what is asked for, as GraphQL does. */
 const board = (changes: Partial<Fields> = {}, more: NonNullable<Parameters<typeof buildGateway>[0]> = {}) =>
   buildGateway({
@@ -79,18 +93,7 @@ const board = (changes: Partial<Fields> = {}, more: NonNullable<Parameters<typeo
         scriptUrl: "/dev/paystack/inline.js",
       },
     }),
-    CreatePaymentReference: ({ examType }) => ({
-      createPaymentReference: {
-        __typename: "PaymentReference",
-        reference: "1763640000000-00112233aabbccdd",
-        examType,
-        amountKobo: 250_000,
-        currency: "NGN",
-        email: candidate.email,
-        publicKey: "pk_test_sandbox",
-        provider: "SANDBOX",
-      },
-    }),
+    CreatePaymentReference: ({ examType }) => issued(examType),
     VerifyPayment: () => ({ verifyPayment: { __typename: "Notice", message: "ok" } }),
     ...more,
   });
@@ -609,6 +612,21 @@ describe("payment", () => {
     });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(within(await card("NECO")).getByText("Active")).toBeTruthy();
+    expect(keptPayments("c1")).toHaveLength(0);
+  });
+
+  it("opens no window over another page, where the person went while it was being opened", async () => {
+    const provider = fakeProvider();
+    let answer: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    const gateway = board({}, { CreatePaymentReference: ({ examType }) => gate.then(() => issued(examType)) });
+    const page = openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1));
+    page.unmount();
+    answer();
+    await pass(1000);
+    expect(provider.opened).toHaveLength(0);
     expect(keptPayments("c1")).toHaveLength(0);
   });
 

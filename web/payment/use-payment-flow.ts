@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useReducer, useState } from "react";
+import { useEffect, useReducer, useRef, useState } from "react";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { messageOf } from "../lib/message-of.ts";
@@ -44,6 +44,14 @@ export function usePaymentFlow(options: FlowOptions): {
     paymentReducer,
     earlier === undefined ? idlePayment : earlierPayment(earlier.reference, paymentTexts.notConfirmedYet),
   );
+
+  const isShown = useRef(true);
+  useEffect(function noteLeaving() {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const verify = async (reference: string): Promise<void> => {
     try {
@@ -102,7 +110,8 @@ export function usePaymentFlow(options: FlowOptions): {
     if (state.step !== "idle" || state.provider === "active" || state.isUnverified) return;
     dispatch({ type: "payPressed" });
     const request = await prepare();
-    if (!request) return;
+    // a person who has gone to another page meanwhile expects no card window over it
+    if (!request || !isShown.current) return;
     const payment = { reference: request.reference, examType, createdAt: new Date().toISOString() };
     keepPayment(candidate.id, payment);
     dispatch({ type: "opened", reference: request.reference });
