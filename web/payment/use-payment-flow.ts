@@ -1,10 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useReducer, useRef, useState } from "react";
+import { useReducer, useState } from "react";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
+import { useIsShown } from "../lib/use-is-shown.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { addSubscription } from "./add-subscription.ts";
 import { forgetPayment, keepPayment, leaveToPerson } from "./kept-payments.ts";
@@ -45,13 +46,7 @@ export function usePaymentFlow(options: FlowOptions): {
     earlier === undefined ? idlePayment : earlierPayment(earlier.reference, paymentTexts.notConfirmedYet),
   );
 
-  const isShown = useRef(true);
-  useEffect(function noteLeaving() {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
 
   const verify = async (reference: string): Promise<void> => {
     try {
@@ -111,7 +106,7 @@ export function usePaymentFlow(options: FlowOptions): {
     dispatch({ type: "payPressed" });
     const request = await prepare();
     // a person who has gone to another page meanwhile expects no card window over it
-    if (!request || !isShown.current) return;
+    if (!request || !isShown()) return;
     const payment = { reference: request.reference, examType, createdAt: new Date().toISOString() };
     keepPayment(candidate.id, payment);
     dispatch({ type: "opened", reference: request.reference });
