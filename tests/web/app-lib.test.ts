@@ -4,7 +4,28 @@ import { day, dayAndTime } from "../../web/lib/dates.ts";
 import { naira, nairaExact } from "../../web/lib/naira.ts";
 import { percentBand } from "../../schema/rules/percent-band.ts";
 import { percentOf, percentText } from "../../web/lib/percent.ts";
+import { useLater } from "../../web/lib/use-later.ts";
 import { useCountdown } from "../../web/lib/use-countdown.ts";
+
+describe("later", () => {
+  it("does what was asked for, once, and nothing on a page that was left before or after that", () => {
+    vi.useFakeTimers();
+    const action = vi.fn<() => void>();
+    const { result, unmount } = renderHook(useLater, { reactStrictMode: true });
+    const later = result.current;
+    later(action, 2000);
+    later(action, 2000);
+    vi.advanceTimersByTime(2000);
+    expect(action).toHaveBeenCalledTimes(1);
+    later(action, 2000);
+    unmount();
+    // the answer to a form that was sent comes when the person is elsewhere
+    later(action, 2000);
+    vi.advanceTimersByTime(2000);
+    expect(action).toHaveBeenCalledTimes(1);
+    vi.useRealTimers();
+  });
+});
 
 describe("words for figures", () => {
   it("writes dates in Lagos time", () => {

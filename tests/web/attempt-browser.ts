@@ -95,7 +95,7 @@ export class FakeBrowser {
   }
 
   forget(tab: object): void {
-    for (const channel of this.#channels) if (channel.tab === tab) channel.close();
+    for (const channel of this.#channels) if (channel.tab === tab) this.#channels.delete(channel);
     const others = this.#waiting.filter((entry) => entry.tab !== tab);
     this.#waiting.splice(0, this.#waiting.length, ...others);
     for (const holder of this.#holders.filter((one) => one.tab === tab)) this.#free(holder);
@@ -106,6 +106,7 @@ class FakeChannel {
   readonly #all: Set<FakeChannel>;
   readonly tab: object;
   readonly #name: string;
+  #isClosed = false;
   #listener: (event: { data: unknown }) => void = () => undefined;
   constructor(all: Set<FakeChannel>, tab: object, name: string) {
     this.#all = all;
@@ -117,6 +118,7 @@ class FakeChannel {
     if (type === "message") this.#listener = listener;
   }
   postMessage(message: unknown): void {
+    if (this.#isClosed) throw new DOMException("The channel is closed.", "InvalidStateError");
     const data = structuredClone(message);
     for (const other of this.#all) {
       if (other === this || other.#name !== this.#name) continue;
@@ -124,6 +126,7 @@ class FakeChannel {
     }
   }
   close(): void {
+    this.#isClosed = true;
     this.#all.delete(this);
   }
 }

@@ -50,6 +50,38 @@ describe("a page that is left and opened again", () => {
     stopAgain();
   });
 
+  it("begins no other exam where one is over", async () => {
+    const lookUp = vi.fn(async () => ({ ...buildLoaded({ page: 2 }), attempt: null }));
+    const onNoneOpen = vi.fn<() => void>();
+    const { engine, ports } = await begin({ lookUp, onNoneOpen }, { onlyContinues: true });
+    expect(onNoneOpen).toHaveBeenCalledTimes(1);
+    expect(ports.loadPage).not.toHaveBeenCalled();
+    // the person asks for one
+    engine.retake();
+    await tick();
+    expect(engine.view().state.phase).toBe("running");
+    expect(onNoneOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it("goes on with an exam that is open, also where the device has lost it", async () => {
+    const onNoneOpen = vi.fn<() => void>();
+    const { engine } = await begin({ onNoneOpen }, { onlyContinues: true });
+    expect(engine.view().state.phase).toBe("running");
+    expect(onNoneOpen).not.toHaveBeenCalled();
+  });
+
+  it("asks again whether an exam is open when the network was away", async () => {
+    const lookUp = vi.fn<AttemptPorts["lookUp"]>().mockRejectedValueOnce(noNetwork());
+    lookUp.mockResolvedValue({ ...buildLoaded({ page: 2 }), attempt: null });
+    const onNoneOpen = vi.fn<() => void>();
+    const { engine, ports } = await begin({ lookUp, onNoneOpen }, { onlyContinues: true });
+    expect(engine.view().problem).toBe("questions");
+    engine.retry();
+    await tick();
+    expect(onNoneOpen).toHaveBeenCalledTimes(1);
+    expect(ports.loadPage).not.toHaveBeenCalled();
+  });
+
   it("does not begin an exam while nobody looks, and begins it when somebody does", async () => {
     const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
     loadPage.mockImplementation(async (page) => buildLoaded({ page }));

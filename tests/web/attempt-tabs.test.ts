@@ -5,6 +5,7 @@ import { practiceStore } from "../../web/practice/practice-store.ts";
 import { createPractice } from "../../web/practice/create-practice.ts";
 import type { PracticePorts } from "../../web/practice/practice-ports.ts";
 import { buildLoaded, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
+import { FakeBrowser } from "./attempt-browser.ts";
 import { tick } from "./attempt-harness.ts";
 import { World, type Tab, type WorldOptions } from "./attempt-world.ts";
 import { buildQuestions, paper } from "./practice-fixtures.ts";
@@ -81,6 +82,13 @@ describe("[REL-14] tabs of one browser", () => {
     const entries = second.engine.view().state.attempt?.entries ?? [];
     expect(entries).toContain("visit 1");
     expect(entries).toContain("visit 2");
+  });
+
+  it("say nothing more once they are left, also when a reply still comes", () => {
+    const events = { onMessage: () => undefined, onLead: () => undefined };
+    const left = new FakeBrowser().tabsFor({}, whole).join("exam", events);
+    left.leave();
+    expect(() => left.tell({ type: "opened" })).not.toThrow();
   });
 
   it("hand the lead over when the leading tab dies", async () => {

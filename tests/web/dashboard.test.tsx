@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dashboardReducer, emptyDashboard } from "../../web/app/candidate/use-dashboard.ts";
 import { planTypesOf } from "../../web/app/candidate/use-plan.ts";
+import { day } from "../../web/lib/dates.ts";
 import { keepPayment, keptPayments } from "../../web/payment/kept-payments.ts";
 import {
   buildGateway,
@@ -61,6 +62,20 @@ const fieldOf = {
   performance: "performance",
 } as const;
 
+/** A payment reference as the server issues it. */
+const issued = (examType: unknown) => ({
+  createPaymentReference: {
+    __typename: "PaymentReference",
+    reference: "1763640000000-00112233aabbccdd",
+    examType,
+    amountKobo: 250_000,
+    currency: "NGN",
+    email: candidate.email,
+    publicKey: "pk_test_sandbox",
+    provider: "SANDBOX",
+  },
+});
+
 /** Answers only what is asked for, as GraphQL does. */
 const board = (changes: Partial<Fields> = {}, more: NonNullable<Parameters<typeof buildGateway>[0]> = {}) =>
   buildGateway({
@@ -78,18 +93,7 @@ const board = (changes: Partial<Fields> = {}, more: NonNullable<Parameters<typeo
         scriptUrl: "/dev/paystack/inline.js",
       },
     }),
-    CreatePaymentReference: ({ examType }) => ({
-      createPaymentReference: {
-        __typename: "PaymentReference",
-        reference: "1763640000000-00112233aabbccdd",
-        examType,
-        amountKobo: 250_000,
-        currency: "NGN",
-        email: candidate.email,
-        publicKey: "pk_test_sandbox",
-        provider: "SANDBOX",
-      },
-    }),
+    CreatePaymentReference: ({ examType }) => issued(examType),
     VerifyPayment: () => ({ verifyPayment: { __typename: "Notice", message: "ok" } }),
     ...more,
   });
@@ -239,6 +243,10 @@ describe("dashboard", () => {
       subscriptions: subscriptions.map((each) => Object.assign({ __typename: "OwnSubscription" }, each)),
     },
   });
+  const activeUntil = async (): Promise<string | null | undefined> => {
+    const dialog = await screen.findByRole("dialog", { name: "Subscribe to JAMB" });
+    return within(dialog).getByText("Active until").nextElementSibling?.textContent;
+  };
   const jambYear = { examType: "JAMB", expiresAt: "2027-03-14T09:00:00.000Z", hasEnded: false, canRenew: false };
 
   it("[EXT-51] says on the card of an owned exam until when it is paid", async () => {
@@ -254,7 +262,8 @@ describe("dashboard", () => {
     const jamb = await card("JAMB");
     expect(within(jamb).getByRole("link", { name: "Choose paper of JAMB" })).toBeTruthy();
     await person().click(within(jamb).getByRole("button", { name: "Renew JAMB" }));
-    expect(await screen.findByRole("dialog", { name: "Subscribe to JAMB" })).toBeTruthy();
+    // 365 days after the end of the year that runs
+    expect(await activeUntil()).toBe("13 Mar 2028");
   });
 
   it("[EXT-51] says when a year has ended, and leads to the payment of another", async () => {
@@ -265,7 +274,8 @@ describe("dashboard", () => {
     expect(within(jamb).getByText("Ended on 2 Nov 2026")).toBeTruthy();
     expect(within(jamb).queryByRole("link")).toBeNull();
     await person().click(within(jamb).getByRole("button", { name: "Renew JAMB" }));
-    expect(await screen.findByRole("dialog", { name: "Subscribe to JAMB" })).toBeTruthy();
+    // a year that is over adds nothing
+    expect(await activeUntil()).toBe(day(Date.now() + 365 * 24 * 60 * 60 * 1000));
     expect(within(await card("NECO")).getByRole("button", { name: "Subscribe to NECO" })).toBeTruthy();
   });
 
@@ -602,6 +612,21 @@ describe("payment", () => {
     });
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(within(await card("NECO")).getByText("Active")).toBeTruthy();
+    expect(keptPayments("c1")).toHaveLength(0);
+  });
+
+  it("opens no window over another page, where the person went while it was being opened", async () => {
+    const provider = fakeProvider();
+    let answer: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (answer = resolve));
+    const gateway = board({}, { CreatePaymentReference: ({ examType }) => gate.then(() => issued(examType)) });
+    const page = openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1));
+    page.unmount();
+    answer();
+    await pass(1000);
+    expect(provider.opened).toHaveLength(0);
     expect(keptPayments("c1")).toHaveLength(0);
   });
 

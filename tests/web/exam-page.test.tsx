@@ -24,7 +24,7 @@ import { loadAttempts } from "../../web/attempt/store.ts";
 import { examPrefix, examStore } from "../../web/exam/exam-store.ts";
 import { useOpenExams } from "../../web/exam/use-open-exams.ts";
 import { buildLoaded, setting } from "./attempt-fixtures.ts";
-import { minute, paper } from "./exam-fixtures.ts";
+import { buildPage, minute, paper } from "./exam-fixtures.ts";
 
 beforeEach(prepareExamTest);
 afterEach(finishExamTest);
@@ -821,6 +821,20 @@ describe("coming back", () => {
     showPage(gateway);
     await questionBox(1);
     await expectAnswered("0/25");
+  });
+
+  it("[D-250] begins no other exam when the back button leads to one that is over", async () => {
+    const gateway = buildGateway();
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    // it is left with "Save and leave", ended in another visit, and its results are left, too
+    page.unmount();
+    await examStore("c1", paper).erase("a1");
+    gateway.own["ExamAttempt"] = () => ({ examQuestions: buildPage({ page: 2, attemptId: null }) });
+    showPage(gateway);
+    expect(await heading("Select Your Exam")).toBeTruthy();
+    expect(place()).toBe("/exams?examType=jamb");
+    expect(gateway.callsOf("ExamQuestions")).toHaveLength(1);
   });
 
   it("lets one press of the back button leave the results", async () => {

@@ -230,6 +230,18 @@ describe("exam selection", () => {
     expect(screen.getByRole("link", { name: "Choose an exam type" }).getAttribute("href")).toBe("/dashboard");
   });
 
+  it("[C-SES-09] says so to nobody whose session has ended, because a server answers that like a visitor", async () => {
+    openPage(
+      build({
+        PaymentStatus: () => ({ paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] } }),
+        OpenExams: () => new Fails("UNAUTHENTICATED", { status: 401 }),
+      }),
+      "/exams",
+    );
+    await waitFor(() => expect(place()).toBe("/login"));
+    expect(screen.queryByText("You have no active subscription.")).toBeNull();
+  });
+
   it("offers an exam that is still open on this device before anything else", async () => {
     const gateway = build();
     const quiz = openPage(gateway, quizPath);

@@ -125,6 +125,20 @@ describe("choosing", () => {
     expect(await screen.findByRole("button", { name: "Biology" })).toBeTruthy();
   });
 
+  it("begins each choice at the top of the page, with the focus on its heading", async () => {
+    openPractice(buildPracticeGateway());
+    const title = () => screen.getByRole("heading", { name: "JAMB practice test" });
+    await press("Chemistry");
+    await screen.findByRole("heading", { name: "Choose a year" });
+    expect(document.activeElement).toBe(title());
+    expect(window.scrollTo).toHaveBeenCalledTimes(1);
+    screen.getByRole("button", { name: "Go Back" }).focus();
+    await press("Go Back");
+    await screen.findByRole("heading", { name: "Choose a subject" });
+    expect(document.activeElement).toBe(title());
+    expect(window.scrollTo).toHaveBeenCalledTimes(2);
+  });
+
   it("[C-PRAC-03] loads the questions 300 ms after the choice, once", async () => {
     const gateway = buildPracticeGateway();
     openPractice(gateway);

@@ -154,6 +154,22 @@ describe("exam-type pages", () => {
     expect(button("Pay Now")).toBeTruthy();
   });
 
+  it("[D-84] names no end of a renewal, because this page does not know when the year that runs ends", async () => {
+    const user = person();
+    asCandidate(["JAMB"]);
+    answer("PaymentSettings", {
+      data: {
+        paymentSettings: { __typename: "PaymentSettings", provider: "SANDBOX", publicKey: null, scriptUrl: "/x" },
+      },
+    });
+    open("/jamb");
+    await screen.findByRole("link", { name: "Choose a paper" });
+    await user.click(button("Buy Access"));
+    const dialog = within(await screen.findByRole("dialog", { name: "Subscribe to JAMB" }));
+    expect(dialog.getByText("You pay")).toBeTruthy();
+    expect(dialog.queryByText("Active until")).toBeNull();
+  });
+
   it("[C-TYP-10] [C-PAY-06] a payment here ends with the words of the page", async () => {
     const user = person();
     asCandidate();

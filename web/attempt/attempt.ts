@@ -162,6 +162,8 @@ export interface AttemptSetting {
   isFirstAnswerFinal: boolean;
   /** The history entry of this visit. */
   entry: string;
+  /** The back button may have led here after the end of an attempt: an open one goes on, and no other begins unasked. */
+  onlyContinues?: boolean;
 }
 
 /** An attempt that begins now. */

@@ -113,7 +113,7 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
     submitting.reset();
     core.show({ problem: null, error: null, kept: "device" });
     core.dispatch({ type: "cleared" });
-    await loading.loadFirst();
+    await loading.loadFirst(true);
   };
 
   return {

@@ -46,6 +46,8 @@ export interface AttemptPorts {
   pastResults?: () => Promise<readonly PastResult[]>;
   /** Asks whether the end has moved, in milliseconds; null when it is over, or when no answer comes. */
   askDeadline?: () => Promise<number | null>;
+  /** The visit may only continue an attempt, and none is open. */
+  onNoneOpen?: () => void;
   isSignedIn: () => boolean;
   onProblem: (problem: AttemptProblem) => void;
   onSubmitted: (receipt: Receipt) => void;

@@ -1,5 +1,6 @@
 import type { LoadedQuestions } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
+import { failureOf } from "./failures.ts";
 import { pageCountOf } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
@@ -8,7 +9,8 @@ import { withTimeout } from "../lib/with-timeout.ts";
 export interface Loading {
   /** Adds loaded questions to the state, with what the server says of the attempt. */
   take: (loaded: LoadedQuestions) => void;
-  loadFirst: () => Promise<void>;
+  /** `isAsked`: the person asks for an attempt, so that one may begin. */
+  loadFirst: (isAsked?: boolean) => Promise<void>;
   /**
    * Loads the missing pages, that on the screen first, so that the attempt can go on without a network. Where not even the
    * first one came, it begins with that.
@@ -22,6 +24,7 @@ export interface Loading {
 export function createLoading(parts: EngineParts): Loading {
   const { core, clock, ports, setting, store, isLive } = parts;
   let isBeginning = false;
+  let mayBegin = !setting.onlyContinues;
   let isFilling = false;
 
   const take = (loaded: LoadedQuestions): void => {
@@ -65,10 +68,23 @@ export function createLoading(parts: EngineParts): Loading {
     }
   };
 
-  const loadFirst = async (): Promise<void> => {
+  const isSomeOpen = async (): Promise<boolean> => {
+    const found = await withTimeout(ports.lookUp()).catch((error: unknown) => {
+      if (failureOf(error).kind === "refused") return null;
+      throw error;
+    });
+    return Boolean(found?.attempt);
+  };
+
+  const loadFirst = async (isAsked = false): Promise<void> => {
+    mayBegin ||= isAsked;
     if (isBeginning) return;
     isBeginning = true;
     try {
+      if (!mayBegin && !(await isSomeOpen())) {
+        if (isLive()) ports.onNoneOpen?.();
+        return;
+      }
       const loaded = await withTimeout(ports.loadPage(1));
       if (!isLive()) return;
       take(loaded);

@@ -75,8 +75,11 @@ export const browserTabs: Tabs = {
     else isLeading = true;
 
     return {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
-      tell: (message) => channel?.postMessage(message),
+      tell: (message) => {
+        // A closed channel throws, and the reply to a call may come after the page was left.
+        // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel reaches its own origin only
+        if (!hasLeft) channel?.postMessage(message);
+      },
       isLeading: () => isLeading,
       lead: () => {
         if (locks && !isLeading && !hasLeft) void ask(true);

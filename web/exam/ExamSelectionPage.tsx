@@ -26,6 +26,7 @@ import {
   usePaperSizeQuery,
   usePaymentStatusQuery,
 } from "./selection.generated.ts";
+import { useOpenExamsQuery } from "./open-exams.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
@@ -96,7 +97,11 @@ export function ExamSelectionPage() {
   const subjectName = chosen?.subjectName || onlyOf(subjects.data?.examSubjects);
   const years = useExamYearsQuery(examType && subjectName ? { variables: { examType, subjectName } } : skipToken);
   const year = chosen?.year || onlyOf(years.data?.examYears);
-  const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading);
+  const isNoneFound = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
+  // A server answers a session that has ended like a visitor, with an empty list: another call tells whether it has.
+  const check = useOpenExamsQuery(isNoneFound ? { fetchPolicy: "network-only" } : skipToken);
+  const hasNothing = isNoneFound && (check.data ?? check.error) !== undefined;
+  const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading) || (isNoneFound && !hasNothing);
   const isLoading = isLoadingTypes || subjects.loading || years.loading;
   const isReady = examType !== "" && subjectName !== "" && year !== "";
   const paper = { examType, subjectName, year: Number(year) };
@@ -124,7 +129,6 @@ export function ExamSelectionPage() {
     void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
   };
 
-  const hasNothing = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
   return (
     <div className={styles.background}>
       <div className={`page-width ${styles.page}`}>

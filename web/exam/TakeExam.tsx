@@ -20,6 +20,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { tallyOf } from "./exam-results.ts";
 import { ExamOpening, ExamProblem } from "./ExamProblem.tsx";
 import type { ExamResults } from "./ExamResults.tsx";
+import { useShownNote } from "./shown-entry.ts";
 import { examTexts } from "./texts.ts";
 import { useExam } from "./use-exam.ts";
 import styles from "../attempt/parts/timed-page.module.css";
@@ -42,6 +43,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   const { phase, attempt } = view.state;
   useAskedToContinue(phase === "offer", engine.goOn);
   useUnguardedResults(phase === "results");
+  useShownNote(attempt !== null);
   const problem = <ExamProblem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(

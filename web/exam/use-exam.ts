@@ -1,13 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
+import { useNavigate } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { createAttempt } from "../attempt/create-attempt.ts";
 import type { AttemptProblem } from "../attempt/core.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
 import type { Paper } from "../lib/paper.ts";
+import { paths } from "../lib/paths.ts";
 import { currentSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { examCalls } from "./exam-calls.ts";
 import { examStore } from "./exam-store.ts";
+import { hasShownExam } from "./shown-entry.ts";
 import { examTexts } from "./texts.ts";
 
 export const problemTexts: Record<AttemptProblem, string> = {
@@ -24,16 +27,24 @@ const signedInId = (): string | null => currentSession()?.user.id ?? null;
 /** A candidate's attempt at a paper. `entry` names the visit, so that only it finds its results again. */
 export function useExam(paper: Paper, candidateId: string, entry: string) {
   const client = useApolloClient();
+  const navigate = useNavigate();
   return useAttempt(() => {
     const calls = examCalls(client, paper);
     return createAttempt(
       {
-        setting: { about: { ...paper }, seconds: examSeconds, isFirstAnswerFinal: false, entry },
+        setting: {
+          about: { ...paper },
+          seconds: examSeconds,
+          isFirstAnswerFinal: false,
+          entry,
+          onlyContinues: hasShownExam(),
+        },
         store: examStore(candidateId, paper),
       },
       {
         ...calls,
         submit: (attempt, answersHeld) => calls.submit(signedInId() ?? candidateId, attempt, answersHeld),
+        onNoneOpen: () => void navigate(paths.exams(paper.examType), { replace: true }),
         isSignedIn: () => signedInId() !== null,
         onProblem: (problem) => toasts.bad(problemTexts[problem], toastExamMs),
         onSubmitted: ({ isEmailed }) => {

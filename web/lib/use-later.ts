@@ -1,13 +1,19 @@
 import { useCallback, useEffect, useRef } from "react";
+import { useIsShown } from "./use-is-shown.ts";
 
 /** Does something after a while, for example a documented redirect; dropped when the page is left first. */
 export function useLater(): (action: () => void, delayMs: number) => void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isShown = useIsShown();
   useEffect(function dropOnLeave() {
     return () => clearTimeout(timer.current);
   }, []);
-  return useCallback((action, delayMs) => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(action, delayMs);
-  }, []);
+  return useCallback(
+    (action, delayMs) => {
+      clearTimeout(timer.current);
+      // The form was answered after its page was left.
+      if (isShown()) timer.current = setTimeout(action, delayMs);
+    },
+    [isShown],
+  );
 }

@@ -19,6 +19,8 @@ interface PaymentDialogProps {
   examType: string;
   /** Whole naira, as the server charges it. */
   fee: number;
+  /** End of the year that runs, which this payment extends (D-84), in ISO 8601: null without one, undefined if not known. */
+  paidUntil: string | null | undefined;
   candidate: StoredCandidate;
   successText: string;
   onPaid: () => void;
@@ -26,6 +28,10 @@ interface PaymentDialogProps {
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
+
+/** The end of the year that is paid now. */
+const endAfter = (paidUntil: string | null): string =>
+  day(Math.max(Date.now(), paidUntil === null ? 0 : Date.parse(paidUntil)) + subscriptionDays * dayMs);
 
 /** Says that the sandbox is used in place of the provider. */
 export function SandboxLine() {
@@ -35,12 +41,12 @@ export function SandboxLine() {
 }
 
 /** Exam type, amount and end of the year; "Pay Now" opens the provider's window over the page. */
-export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
+export function PaymentDialog({ fee: listed, paidUntil, ...props }: PaymentDialogProps) {
   const { examType, candidate, onClose } = props;
   const [asked, setAsked] = useState<number | null>(null);
   const fee = asked ?? listed;
   const { state, pay, check } = usePaymentFlow({ ...props, fee, onFeeChanged: setAsked });
-  const [until] = useState(() => day(Date.now() + subscriptionDays * dayMs));
+  const [until] = useState(() => paidUntil !== undefined && endAfter(paidUntil));
   const label = examTypeLabel(examType);
   const isBusy = state.step !== "idle";
   return (
@@ -82,10 +88,12 @@ export function PaymentDialog({ fee: listed, ...props }: PaymentDialogProps) {
           <dt className="muted">Account</dt>
           <dd>{candidate.email ?? "Your account"}</dd>
         </div>
-        <div>
-          <dt className="muted">Active until</dt>
-          <dd className="tabular">{until}</dd>
-        </div>
+        {until && (
+          <div>
+            <dt className="muted">Active until</dt>
+            <dd className="tabular">{until}</dd>
+          </div>
+        )}
         <div className={styles.total}>
           <dt className="muted">You pay</dt>
           <dd className="tabular">{naira(fee)}</dd>

@@ -5,6 +5,7 @@ import { sameExamType } from "../../schema/rules/words.ts";
 import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
+import { useIsShown } from "../lib/use-is-shown.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { addSubscription } from "./add-subscription.ts";
 import { forgetPayment, keepPayment, leaveToPerson } from "./kept-payments.ts";
@@ -44,6 +45,8 @@ export function usePaymentFlow(options: FlowOptions): {
     paymentReducer,
     earlier === undefined ? idlePayment : earlierPayment(earlier.reference, paymentTexts.notConfirmedYet),
   );
+
+  const isShown = useIsShown();
 
   const verify = async (reference: string): Promise<void> => {
     try {
@@ -102,7 +105,8 @@ export function usePaymentFlow(options: FlowOptions): {
     if (state.step !== "idle" || state.provider === "active" || state.isUnverified) return;
     dispatch({ type: "payPressed" });
     const request = await prepare();
-    if (!request) return;
+    // a person who has gone to another page meanwhile expects no card window over it
+    if (!request || !isShown()) return;
     const payment = { reference: request.reference, examType, createdAt: new Date().toISOString() };
     keepPayment(candidate.id, payment);
     dispatch({ type: "opened", reference: request.reference });

@@ -3,6 +3,7 @@ import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperFrom, paperName, type Paper } from "../lib/paper.ts";
 import { useBackSteps } from "../lib/use-back-steps.ts";
+import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -145,6 +146,8 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   // a subject that the way here has named is what this page shows first
   const isAtYears = choice.phase !== "made" && choice.subject !== null && choice.subject !== subject;
   useBackSteps(isAtYears ? 1 : 0, engine.goBack);
+  const isAtSubjects = choice.phase === "choosing" && choice.subject === null;
+  useTopOnReturn(choice.phase !== "restoring" && !isAtSubjects);
   usePlainBody(phase === "running");
   useAskedToContinue(phase === "offer", engine.goOn);
   const tryAgain = (): void => {

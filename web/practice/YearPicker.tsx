@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
@@ -21,6 +22,7 @@ interface YearPickerProps {
 
 /** Second choice: the year, ascending. */
 export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAgain }: YearPickerProps) {
+  useTopOfPage();
   const { data, loading, error } = usePracticeYearsQuery({ variables: { examType, subject } });
   const years = data?.practiceYears;
   const back = (
@@ -31,11 +33,11 @@ export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAg
   );
   if (loading && !years) {
     return (
-      <div className="stack-large">
+      <>
         {intro}
         <LoadingChoices label={practiceTexts.loadingYears} count={3} />
         <div>{back}</div>
-      </div>
+      </>
     );
   }
   if (error || !years) {

@@ -19,7 +19,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
-import { feeOf, useDashboard, type Dashboard } from "./use-dashboard.ts";
+import { feeOf, useDashboard, yearOf, type Dashboard } from "./use-dashboard.ts";
 import { usePaying } from "./use-paying.ts";
 import { usePlan } from "./use-plan.ts";
 import { WhatNext } from "./WhatNext.tsx";
@@ -203,6 +203,7 @@ export function DashboardPage() {
           <PaymentDialog
             examType={payFor}
             fee={feeOf(board.data, payFor)}
+            paidUntil={yearOf(board.data, payFor)?.expiresAt ?? null}
             candidate={user}
             successText={subscribedOnDashboardText(examTypeLabel(payFor))}
             onPaid={() => addPaid(payFor)}

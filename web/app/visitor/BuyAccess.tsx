@@ -8,6 +8,7 @@ export interface BuyAccessProps {
   /** The exam type as people read it. */
   title: string;
   fee: number;
+  paidUntil: string | null | undefined;
   candidate: StoredCandidate;
   onPaid: () => void;
   onClose: () => void;

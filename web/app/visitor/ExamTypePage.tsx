@@ -156,6 +156,7 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
           examType={examType}
           title={title}
           fee={fee ?? feeNaira}
+          paidUntil={hasAccess ? undefined : null}
           candidate={candidate}
           onPaid={() => setPaid(true)}
           onClose={close}
