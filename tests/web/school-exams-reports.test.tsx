@@ -142,6 +142,21 @@ describe("the reports tab", () => {
     expect(await screen.findByText("1 of 41 reports")).toBeTruthy();
   });
 
+  it("[S-REP-10] does not show the results of everybody as those of one student, which could not be loaded", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7)]));
+    const user = await openReports();
+    await screen.findByText("1 of 41 reports");
+    answer("SchoolReportPage", { cutOff: true });
+    await user.selectOptions(screen.getByLabelText("Student"), "Student 2");
+    expect(await screen.findByText("Could not load students or subjects")).toBeTruthy();
+    expect(screen.queryByText("1 of 41 reports")).toBeNull();
+    expect(screen.queryByRole("button", { name: /View the result of Student 1/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Class list (CSV)" })).toHaveProperty("disabled", true);
+    answer("SchoolReportPage", reportPage([report(2, 6)]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("button", { name: /View the result of Student 2/ })).toBeTruthy();
+  });
+
   it.each([
     ["schoolSubjects", "Failed to fetch subjects"],
     ["schoolStudents", "Failed to fetch students"],
