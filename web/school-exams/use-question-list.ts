@@ -114,8 +114,11 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     setProblem: (text: string | null): void => setProblem(text === null ? null : { text, isStale: false }),
     open: setOpenKey,
     change,
-    takeFile: (next: QuestionDraft[]): void => {
-      change(next);
+    /** Puts the questions of a file behind the list, or in place of some; what was added while the file was read stays. */
+    takeFile: (read: QuestionDraft[], replaced: readonly QuestionDraft[]): void => {
+      const gone = new Set(replaced.map(({ key }) => key));
+      setDrafts((now) => [...now.filter(({ key }) => !gone.has(key)), ...read]);
+      markChanged();
       startOver();
     },
     // A picture may arrive while something else is typed, so the change goes to the list as it is by then.
