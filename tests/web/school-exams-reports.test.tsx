@@ -479,6 +479,19 @@ describe("the exam room", () => {
     expect(await screen.findByText("3 of 4")).toBeTruthy();
   });
 
+  it("[EXT-17a] waits for an answer before it asks again, and says when none comes", async () => {
+    await openRoom();
+    const before = callsOf("SchoolExamRoom").length;
+    answer("SchoolExamRoom", { never: true });
+    await pass(15_500);
+    expect(callsOf("SchoolExamRoom")).toHaveLength(before + 1);
+    await pass(10_000);
+    expect(await screen.findByText("No answer. Check your network. This may be out of date.")).toBeTruthy();
+    answer("SchoolExamRoom", inRoom({ answered: 3 }));
+    await pass(26_000);
+    expect(await screen.findByText("3 of 4")).toBeTruthy();
+  });
+
   it("[EXT-17a] asks only for changes, and once a minute for everything", async () => {
     await openRoom();
     const sinces = () => callsOf("SchoolExamRoom").map(({ variables }) => variables["since"]);
