@@ -14,6 +14,19 @@ export const insertExtraTime = (
     .returning("id")
     .executeTakeFirst();
 
+/** What a request gave, and to whom; null for everybody. */
+export const findExtraTime = (
+  db: Db,
+  examId: string,
+  requestId: string,
+): Promise<{ minutes: number; student_ids: string[] | null }> =>
+  db
+    .selectFrom("school_extra_times")
+    .select(["minutes", "student_ids"])
+    .where("exam_id", "=", examId)
+    .where("request_id", "=", requestId)
+    .executeTakeFirstOrThrow();
+
 /** Minutes that a student was given before the start, since the exam opened: not those of a day from which it was moved. */
 export async function sumExtraMinutes(db: Db, schoolId: string, examId: string, studentId: string): Promise<number> {
   const { rows } = await sql<{ minutes: number }>`

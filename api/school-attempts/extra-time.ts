@@ -10,7 +10,7 @@ import type { Call } from "../core/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
-import { insertExtraTime } from "./extra-time-store.ts";
+import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
 import { listAttempts, lockAttempt, moveDeadline, type Attempt } from "./store.ts";
 import { knownStudents } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
@@ -43,7 +43,7 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
       given_by: actor,
       given_at: deps.clock.now(),
     });
-    if (isFirst === undefined) return;
+    if (isFirst === undefined) return refuseOtherMinutes(await findExtraTime(db, exam.id, requestId), chosen, minutes);
     const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;
     await audit(db, deps.clock, { actor, action: "extra-time.given", object, requestId: call.requestId });
     const { last, submitted, begun } = await prolong(deps, db, exam, { chosen, minutes, isOver });
@@ -61,6 +61,18 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
       .filter(({ student_id }) => chosen === null || chosen.includes(student_id))
       .map(({ student_id, deadline }) => ({ studentId: student_id, deadline: deadline.toISOString() })),
   };
+}
+
+/** The answer to the first press was lost, and the form was changed before the next one (D-255). */
+function refuseOtherMinutes(
+  given: { minutes: number; student_ids: string[] | null },
+  chosen: string[] | null,
+  minutes: number,
+): void {
+  const nameOf = (ids: string[] | null): string => (ids === null ? "all" : ids.toSorted().join(" "));
+  if (given.minutes === minutes && nameOf(given.student_ids) === nameOf(chosen)) return;
+  const what = given.minutes === 1 ? "1 minute was" : `${given.minutes} minutes were`;
+  throw conflict(`${what} given already. Close this form to see the time left.`);
 }
 
 /**

@@ -536,6 +536,24 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(saved.json()).toMatchObject({ deadline });
   });
 
+  it("409 tells how many minutes the same request gave when it comes again with others [D-255]", async () => {
+    await startAttempt(api, school.student.token, exam.id);
+    const ids = { studentIds: [school.student.id] };
+    const first = await extra(ids);
+    const other = await extra({ ...ids, minutes: 15 });
+    expect([other.statusCode, other.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        code: "CONFLICT",
+        message: "10 minutes were given already. Close this form to see the time left.",
+      }),
+    ]);
+    expect((await extra({ all: true })).statusCode).toBe(409);
+    expect((await extra({ ...ids, reason: "Power cut, again" })).json()).toEqual(first.json());
+    const { attempts } = first.json() as { attempts: { deadline: string }[] };
+    expect((await shown(school.student.id))?.deadline).toBe(attempts[0]?.deadline);
+  });
+
   it("200 gives all more time, also those who have not begun, and the exam stays open for it", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     await extra({ all: true, minutes: 120 });

@@ -102,6 +102,19 @@ describe("the dashboard", () => {
     );
   });
 
+  it("gives no figure of another time for the one that was chosen and is not loaded yet", async () => {
+    const user = person();
+    prepare();
+    await openDashboard();
+    const begun = (period: string) => screen.getByText(`Exams begun, ${period}`).nextElementSibling?.textContent;
+    await screen.findByText("Live subscriptions");
+    expect(begun("30 days")).toBe("13");
+    answer("AdminOverview", { never: true });
+    await user.selectOptions(screen.getByLabelText("Period"), "365 days");
+    expect(begun("365 days")).toBe("–");
+    expect(screen.getByText("Live subscriptions").nextElementSibling?.textContent).toBe("31");
+  });
+
   it("leaves out what the server does not offer, the audit log too, and keeps the totals", async () => {
     prepare();
     answer("AdminOverview", notOffered);

@@ -180,6 +180,37 @@ describe("one reported question", () => {
     await waitFor(() => expect(sentTo("RemarkPreview")).toHaveLength(2));
   });
 
+  const isChanged =
+    "Somebody has changed this question since you opened it. Close it and open it again to re-mark exams.";
+
+  it("[EXT-16e] offers no re-mark by a key that is not shown, because somebody has changed the question since", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ version: 3 }));
+    const dialog = await openEntry();
+    expect(await within(dialog).findByText(isChanged)).toBeTruthy();
+    expect(within(dialog).queryByRole("button", { name: /^Re-mark/ })).toBeNull();
+    answer("QuestionReports", queue(1, entry({ question: { ...question, version: 3, correctAnswer: "C" } })));
+    await person().click(within(dialog).getByRole("button", { name: "Close" }));
+    await person().click(await screen.findByRole("button", { name: "Look at it: What is 2 + 2?" }));
+    await person().click(await screen.findByRole("button", { name: "Re-mark 12 exams" }));
+    const confirm = await screen.findByRole("dialog", { name: /^Re-mark 12 exams/ });
+    expect(confirm.textContent).toContain("Key: C");
+  });
+
+  it("[EXT-16e] takes the confirmation away when the key that it names is not the key any more", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview(), preview({ version: 3 }));
+    answer("RemarkQuestion", {
+      fails: { code: "STALE_VERSION", status: 409, serverMessage: "This question was changed meanwhile." },
+    });
+    const dialog = await openEntry();
+    await person().click(await within(dialog).findByRole("button", { name: "Re-mark 12 exams" }));
+    const confirm = await screen.findByRole("dialog", { name: /^Re-mark 12 exams/ });
+    await person().click(within(confirm).getByRole("button", { name: "Re-mark 12 exams" }));
+    expect(await within(dialog).findByText(isChanged)).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: /^Re-mark 12 exams/ })).toBeNull();
+  });
+
   it("[EXT-16c] is closed with a line for the reporters, and opened again", async () => {
     answer("QuestionReports", queue(1, entry()));
     answer("RemarkPreview", preview({ changed: 0 }));

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } 
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { NEVER, of, throwError } from "rxjs";
 import { expect, it } from "vitest";
+import { addToList } from "../../web/lib/cached-list.ts";
 import { EmptyAnswer, send, sendInParts } from "../../web/lib/send.ts";
 
 interface Pupil {
@@ -127,4 +128,19 @@ it("rejects an answer with a null field, by the name of its operation", async ()
     "The answer to RenamePupil is empty.",
   );
   expect(updates).toEqual([]);
+});
+
+it("adds no created object to a list that was read again before the creation was repeated", () => {
+  const cache = new InMemoryCache();
+  const query = gql`
+    query Pupils {
+      pupils {
+        id
+        name
+      }
+    }
+  `;
+  cache.writeQuery({ query, data: { pupils: [ada] } });
+  addToList(cache, "pupils", ada);
+  expect(cache.readQuery({ query })).toEqual({ pupils: [ada] });
 });

@@ -96,7 +96,9 @@ export function prepareSchool(
   session: Partial<StoredSchoolSession> = {},
 ): void {
   storeSchoolSession({ role, ...session });
-  answer("SchoolDashboard", { data: wholeSchool(given) });
+  const school = wholeSchool(given);
+  answer("SchoolDashboard", { data: school });
+  answer("SchoolSettings", { data: { schoolSettings: school["schoolSettings"] } });
   answer("LastStudentMove", { fails: { code: "NOT_OFFERED", status: 404 } });
   answer("SchoolMail", { fails: { code: "NOT_OFFERED", status: 404 } });
 }

@@ -142,6 +142,21 @@ describe("the reports tab", () => {
     expect(await screen.findByText("1 of 41 reports")).toBeTruthy();
   });
 
+  it("[S-REP-10] does not show the results of everybody as those of one student, which could not be loaded", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7)]));
+    const user = await openReports();
+    await screen.findByText("1 of 41 reports");
+    answer("SchoolReportPage", { cutOff: true });
+    await user.selectOptions(screen.getByLabelText("Student"), "Student 2");
+    expect(await screen.findByText("Could not load students or subjects")).toBeTruthy();
+    expect(screen.queryByText("1 of 41 reports")).toBeNull();
+    expect(screen.queryByRole("button", { name: /View the result of Student 1/ })).toBeNull();
+    expect(screen.getByRole("button", { name: "Class list (CSV)" })).toHaveProperty("disabled", true);
+    answer("SchoolReportPage", reportPage([report(2, 6)]));
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    expect(await screen.findByRole("button", { name: /View the result of Student 2/ })).toBeTruthy();
+  });
+
   it.each([
     ["schoolSubjects", "Failed to fetch subjects"],
     ["schoolStudents", "Failed to fetch students"],
@@ -461,6 +476,19 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ answered: 3 }));
     await pass(5100);
     await vi.waitFor(() => expect(callsOf("SchoolExamRoom")).toHaveLength(before + 1));
+    expect(await screen.findByText("3 of 4")).toBeTruthy();
+  });
+
+  it("[EXT-17a] waits for an answer before it asks again, and says when none comes", async () => {
+    await openRoom();
+    const before = callsOf("SchoolExamRoom").length;
+    answer("SchoolExamRoom", { never: true });
+    await pass(15_500);
+    expect(callsOf("SchoolExamRoom")).toHaveLength(before + 1);
+    await pass(10_000);
+    expect(await screen.findByText("No answer. Check your network. This may be out of date.")).toBeTruthy();
+    answer("SchoolExamRoom", inRoom({ answered: 3 }));
+    await pass(26_000);
     expect(await screen.findByText("3 of 4")).toBeTruthy();
   });
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, classes, prepareDashboard, signIn, subjects } from "./school-exam-fixtures.ts";
-import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
+import { fakeUploads, finishSchoolTest, heldBack, storeSchoolSession } from "./school-harness.tsx";
 import { newAttempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import { schoolAttemptStore } from "../../web/school-attempts/attempt-store.ts";
 import { buildLoaded, setting, startedAt } from "./attempt-fixtures.ts";
@@ -332,6 +332,29 @@ describe("creating an exam", () => {
     await vi.waitFor(() => expect(path()).toBe("/schools/dashboard?tab=exams"));
   });
 
+  it("leads nobody away from another page who has left while the exam was created", async () => {
+    prepareDashboard({ exams });
+    answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null } });
+    answer("SchoolExams", { data: { schoolExams: exams } });
+    const { ready, reply } = heldBack();
+    fakeUploads(
+      { data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } } },
+      ready,
+    );
+    const user = person();
+    open("/schools/exams/create");
+    await screen.findByLabelText("Exam name");
+    await fill(user);
+    await user.upload(screen.getByLabelText("Question file (optional)"), new File(["x"], "paper.pdf"));
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    await user.click(screen.getByRole("link", { name: "Subjects" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await heading("Subjects");
+    reply();
+    await vi.waitFor(() => expect(callsOf("SchoolExams")).toHaveLength(1));
+    expect(path()).toBe("/schools/dashboard?tab=subjects");
+  });
+
   it("asks before the page of a new exam is left once something is typed", async () => {
     signIn();
     answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null } });
@@ -373,6 +396,22 @@ describe("creating an exam", () => {
 });
 
 describe("changing an exam", () => {
+  it("opens no dialog again by itself after one of the exams was looked at", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT" })] });
+    answer("SchoolExamQuestions", {
+      data: { schoolExamQuestions: { __typename: "SchoolQuestionSet", version: 3, questions: [] } },
+    });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Delete First Term Examination" }));
+    await screen.findByRole("dialog");
+    // as the back button of a browser that does not close dialogs by it
+    fireEvent.click(screen.getByRole("link", { name: /^Questions/ }));
+    await heading("Questions of First Term Examination");
+    await user.click(screen.getByRole("link", { name: "Back to exams" }));
+    await heading("Exams");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("[D-57] saves the whole exam with its version; fixed fields cannot be changed", async () => {
     prepareDashboard({ exams: [buildExam({ hasAttempts: true })] });
     const user = await openExams();

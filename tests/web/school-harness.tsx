@@ -43,8 +43,11 @@ export const uploads: string[] = [];
 /** The variables of each of them, without its file. */
 export const uploadVariables: object[] = [];
 
-/** In place of the browser's request with a file, which answers `body`. Call in a test; `vi` takes it away again. */
-export function fakeUploads(body: object): void {
+/**
+ * In place of the browser's request with a file, which answers `body`, once `ready` is there. Call in a test; `vi` takes it
+ * away again.
+ */
+export function fakeUploads(body: object, ready?: Promise<void>): void {
   uploads.length = 0;
   uploadVariables.length = 0;
   class FakeRequest extends EventTarget {
@@ -63,11 +66,22 @@ export function fakeUploads(body: object): void {
       uploadVariables.push(variables);
       const file = form.get("0");
       uploads.push(`${operationName} ${file instanceof File ? file.name : ""}`);
-      queueMicrotask(() => {
+      const reply = (): void => {
         this.readyState = 4;
         this.dispatchEvent(new Event("load"));
-      });
+      };
+      if (ready) void ready.then(reply);
+      else queueMicrotask(reply);
     }
   }
   vi.stubGlobal("XMLHttpRequest", Object.assign(FakeRequest, { DONE: 4 }));
+}
+
+/** A moment that a test brings about by itself, for `fakeUploads`. */
+export function heldBack(): { ready: Promise<void>; reply: () => void } {
+  let reply: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  return { ready, reply };
 }

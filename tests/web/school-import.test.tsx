@@ -1,10 +1,10 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { schoolPaths } from "../../web/lib/school-paths.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { prepareSchool, student } from "./school-dashboard-data.ts";
-import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
+import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages, uploads } from "./school-harness.tsx";
 
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
@@ -39,8 +39,8 @@ const created = (count: number) => ({
 });
 const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" });
 
-async function read(reply: object): Promise<ReturnType<typeof person>> {
-  fakeUploads(reply);
+async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<typeof person>> {
+  fakeUploads(reply, ready);
   prepareSchool("ADMIN");
   const user = person();
   open("/schools/dashboard?tab=students");
@@ -147,6 +147,62 @@ describe("a list of students", () => {
     const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
     await user.click(within(dialog).getByRole("button", { name: "Stay here" }));
     expect(screen.getByLabelText<HTMLInputElement>("Email of line 3").value).toBe("fixed@example.com");
+  });
+
+  it("[EXT-15b] asks before the page is left while the IDs are made, which are shown only once", async () => {
+    const user = await read(preview(line(2)));
+    await screen.findByText("1 of 1 lines ready");
+    answer("ImportSchoolStudents", { never: true });
+    await user.click(screen.getByRole("button", { name: "Create students (1)" }));
+    await vi.waitFor(() => expect(callsOf("ImportSchoolStudents")).toHaveLength(1));
+    await user.click(screen.getByRole("link", { name: "Exams" }));
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    expect(dialog.textContent).toContain("The students are being created.");
+    await user.click(within(dialog).getByRole("button", { name: "Stay here" }));
+    expect(await heading("Import students")).toBeTruthy();
+  });
+
+  it("[EXT-15a] does not come back to who has left it while the file was read", async () => {
+    const { ready, reply } = heldBack();
+    const user = await read(preview(line(2)), ready);
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    // the phone's back button, as the browser reports it
+    act(() => {
+      window.history.replaceState(null, "");
+      window.dispatchEvent(new PopStateEvent("popstate", { state: null }));
+    });
+    await heading("Students");
+    reply();
+    const open = await screen.findByRole("button", { name: "Import list" });
+    await vi.waitFor(() => expect(open.getAttribute("aria-busy")).toBeNull());
+    expect(screen.queryByRole("heading", { name: "Import students" })).toBeNull();
+    await user.click(open);
+    expect(await heading("Import students")).toBeTruthy();
+  });
+
+  it("[EXT-15a] reads no list behind the import when the page is shown again, as after choosing a file on a phone", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/dashboard?tab=students");
+    await user.click(await screen.findByRole("button", { name: "Import list" }));
+    await heading("Import students");
+    answer("SchoolStudents", { never: true });
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    expect(callsOf("SchoolStudents")).toEqual([]);
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await heading("Students");
+    act(() => void document.dispatchEvent(new Event("visibilitychange")));
+    await vi.waitFor(() => expect(callsOf("SchoolStudents")).toHaveLength(1));
+  });
+
+  it("[EXT-15a] leaves the classes that were typed into single lines when one class is given to the others", async () => {
+    const faulty = { className: null, classId: null, problem: "Please select a class for the student" };
+    const user = await read(preview(line(2, faulty), line(3, faulty)));
+    await user.type(await screen.findByLabelText("Class of line 3"), "SS 2 Gold");
+    await user.type(screen.getByLabelText("Class for students without one in the file"), "JSS 1");
+    const classOf = (number: number): string =>
+      screen.getByLabelText<HTMLInputElement>(`Class of line ${number}`).value;
+    expect([classOf(2), classOf(3)]).toEqual(["JSS 1", "SS 2 Gold"]);
   });
 
   it("[EXT-15b] creates classes only on request", async () => {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
-import { fakeUploads, finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
+import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages } from "./school-harness.tsx";
 
 beforeAll(async () => {
   await Promise.all([loadSchoolPages(), import("../../web/app/school/QuestionEditor.tsx")]);
@@ -75,8 +75,8 @@ async function openEditor(questions: readonly object[] = []): Promise<User> {
   await heading("Questions of First Term Examination");
   return user;
 }
-async function readFile(user: User, importId: string, parts: object): Promise<void> {
-  fakeUploads(file(importId, parts));
+async function readFile(user: User, importId: string, parts: object, ready?: Promise<void>): Promise<void> {
+  fakeUploads(file(importId, parts), ready);
   const chooser = await screen.findByLabelText("File with questions");
   await user.upload(chooser, new File(["x"], `${importId}.docx`));
   await user.click(screen.getByRole("button", { name: "Read file" }));
@@ -138,6 +138,18 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(screen.getByRole("button", { name: "Done with question 2" }));
     expect(card(2).getByText("Key: typed by you")).toBeTruthy();
     expect(screen.getByText("All 4 have an answer marked")).toBeTruthy();
+  });
+
+  it("keeps what is typed while the file is read", async () => {
+    const user = await openEditor();
+    const { ready, reply } = heldBack();
+    await readFile(user, "i1", { questions: [read(1)] }, ready);
+    await user.click(screen.getByRole("button", { name: "Add question" }));
+    await user.type(screen.getByLabelText("Question"), "Stem of line typed");
+    reply();
+    await screen.findByText("Stem of line 1");
+    await user.click(screen.getByRole("button", { name: "Done with question 1" }));
+    expect(stems()).toEqual(["Stem of line typed", "Stem of line 1"]);
   });
 
   it("says that a file has no questions, shows what it has instead, and leaves the list as it is", async () => {

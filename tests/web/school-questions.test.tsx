@@ -140,6 +140,30 @@ describe("what is typed into the question editor", () => {
     expect(screen.queryByText(/^Here is what you typed/)).toBeNull();
   });
 
+  it("[D-205] stays apart from a question that is added after the session came back", async () => {
+    const user = await openEditor([]);
+    await user.click(screen.getByRole("button", { name: "Add question" }));
+    await user.type(textBox(), "First");
+    answer("UpdateSchoolExamQuestions", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(path()).toBe("/schools/login"));
+    cleanup();
+
+    const again = await openEditor([]);
+    await again.click(screen.getByRole("button", { name: "Add question" }));
+    await again.type(textBox(), "Second");
+    answer("UpdateSchoolExamQuestions", { cutOff: true });
+    await again.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() =>
+      expect(callsOf("UpdateSchoolExamQuestions").at(-1)?.variables["input"]).toMatchObject({
+        questions: [{ text: "First" }, { text: "Second" }],
+      }),
+    );
+    // nothing is left for the next test
+    await again.click(screen.getByRole("link", { name: "Back to exams" }));
+    await again.click(await screen.findByRole("button", { name: "Leave" }));
+  });
+
   it("[D-213] can be saved after the exam was published here, because publishing does not change the questions", async () => {
     const user = await openEditor();
     answer("PublishSchoolExam", {

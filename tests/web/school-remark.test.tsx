@@ -170,6 +170,22 @@ describe("the correction of a key [EXT-54]", () => {
     expect(await screen.findByText(/Question 2: key corrected from B to C on 23 Nov 2026 by Ada Obi/)).toBeTruthy();
   });
 
+  it("keeps the list of questions in sight and the focus at its place while the figures are read again", async () => {
+    answer("SchoolRemarkPreview", preview());
+    answer("RemarkSchoolQuestion", corrected);
+    answer("SchoolRemarks", remarks([remark()]));
+    const { user, dialog } = await openDialog();
+    await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
+    await dialog.findByRole("list", { name: "Scores that change" });
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "The book says C.");
+    answer("SchoolExamAnalysis", { never: true });
+    await user.click(dialog.getByRole("button", { name: submitButton }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await vi.waitFor(() => expect(callsOf("SchoolExamAnalysis")).toHaveLength(2));
+    const button = screen.getByRole("button", { name: "Correct the key of question 2" });
+    expect(document.activeElement).toBe(button);
+  });
+
   it("refuses the present key", async () => {
     const { user, dialog } = await openDialog();
     await user.type(await dialog.findByLabelText("Reason (staff can read it later)"), "No reason.");

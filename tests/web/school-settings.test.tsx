@@ -67,6 +67,20 @@ describe("settings", () => {
     expect(field("Email notifications").checked).toBe(true);
   });
 
+  it("[D-256] leaves what another admin has saved since the page was opened", async () => {
+    const user = await openSettings();
+    const theirs = { contactEmail: "bursar@example.com", questionsPerPage: 5, studentsSeeAnswers: false };
+    answer("SchoolSettings", { data: { schoolSettings: { ...settings, ...theirs } } });
+    answer("UpdateSchoolSettings", saved({ ...theirs, schoolName: "Unity College Enugu" }));
+    await user.type(field("School name"), " Enugu");
+    await user.click(field("Email notifications"));
+    await user.click(save());
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+    expect(sent()).toMatchObject({ ...theirs, schoolName: "Unity College Enugu", emailNotifications: false });
+    expect(field("Contact email").value).toBe("bursar@example.com");
+    expect(field("Questions per page").value).toBe("5");
+  });
+
   it("asks before what is not saved is left, and no more once it is saved", async () => {
     const user = await openSettings();
     await user.type(field("School name"), " Enugu");

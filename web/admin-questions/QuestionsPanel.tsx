@@ -185,6 +185,11 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   useFailureLog(texts.loadFailed, error);
 
   const reload = (): void => void refetch().catch(() => undefined);
+  /** Somebody may have changed the question meanwhile, which the re-mark then says. */
+  const closeRemark = (): void => {
+    setOpened(null);
+    reload();
+  };
   const handleSaved = (saved: Question | null): void => {
     const before = opened?.question;
     // a server without versions has no re-mark either
@@ -243,7 +248,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
           />
         </OnDemand>
       )}
-      {opened?.kind === "remark" && remark({ ...opened, onClose: () => setOpened(null) })}
+      {opened?.kind === "remark" && remark({ ...opened, onClose: closeRemark })}
       {opened?.kind === "delete" && (
         <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
       )}

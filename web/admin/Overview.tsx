@@ -53,12 +53,13 @@ export function Overview() {
             ["Candidates", overview.candidates],
             ["Live subscriptions", overview.subscriptions],
             ["Questions", questions],
-            [`Exams begun, ${days} days`, attempts],
+            // while another time loads, the chart still shows the one before, with its days
+            [`Exams begun, ${days} days`, data ? attempts : null],
           ] as const
         ).map(([label, value]) => (
           <div key={label} className="card">
             <dt>{label}</dt>
-            <dd>{counted.format(value)}</dd>
+            <dd>{value === null ? "–" : counted.format(value)}</dd>
           </div>
         ))}
       </dl>

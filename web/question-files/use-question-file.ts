@@ -20,8 +20,8 @@ export interface AsideEntry {
 interface DraftList {
   drafts: readonly QuestionDraft[];
   change: (drafts: QuestionDraft[]) => void;
-  /** Like `change`, after a file was read. */
-  takeFile: (drafts: QuestionDraft[]) => void;
+  /** Puts the questions of a file behind the list, or in place of `replaced`. */
+  takeFile: (read: QuestionDraft[], replaced: readonly QuestionDraft[]) => void;
   /** Opens the form of a question. */
   open: (key: string) => void;
 }
@@ -45,7 +45,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
     setLoose(looseFaults(file));
     setLeftOut(isReplacing ? left : [...leftOut, ...left]);
     setAside(isReplacing ? entries : [...aside, ...entries]);
-    list.takeFile(isReplacing ? draftsFromFile(file) : [...drafts, ...draftsFromFile(file)]);
+    list.takeFile(draftsFromFile(file), isReplacing ? drafts : []);
     if (file.questions.length > 0) schoolToasts.good(words.read(file.questions.length));
   };
 

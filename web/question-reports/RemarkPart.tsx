@@ -84,6 +84,8 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
   const [startedId, setStarted] = useState<string | null>(null);
   const preview = data?.remarkPreview;
   const jobId = startedId ?? preview?.jobId ?? null;
+  // the confirmation names the key of the version that is shown, and a re-mark cannot be undone
+  const isOutdated = question.version !== null && preview?.version !== question.version;
   return (
     <section className="stack-small" aria-labelledby="remark">
       <h3 id="remark">Re-mark exams</h3>
@@ -99,6 +101,8 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
         <Skeleton label="Loading..." />
       ) : jobId !== null ? (
         <Progress jobId={jobId} />
+      ) : isOutdated ? (
+        <Notice tone="mid" title={queueTexts.outdated} />
       ) : (
         <>
           <Figures preview={preview} />
@@ -117,7 +121,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
           )}
         </>
       )}
-      {isAsking && preview && (
+      {isAsking && preview && !isOutdated && (
         <RemarkDialog
           question={question}
           preview={preview}

@@ -13,6 +13,7 @@ export const queueTexts = {
   noneOther: "Nothing here. Choose another list.",
   notSaved: "The decision was not saved",
   previewFailed: "The effect of a re-mark could not be loaded.",
+  outdated: "Somebody has changed this question since you opened it. Close it and open it again to re-mark exams.",
   notStarted: "The re-mark did not start",
   progressFailed: "The progress could not be loaded. The re-mark goes on.",
 } as const;

@@ -7,6 +7,7 @@ import { send } from "../lib/send.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -110,7 +111,10 @@ function useRoom(examId: string) {
     try {
       // An answer with only the changes must not replace the whole list in the cache.
       const options = { fetchPolicy: "no-cache" as const, context: { isQuiet: true } };
-      const { schoolExamRoom: found } = await send(client, SchoolExamRoomDocument, { examId, since }, options);
+      const sent = send(client, SchoolExamRoomDocument, { examId, since }, options);
+      const { schoolExamRoom: found } = await withTimeout(sent);
+      // a look after a press may have been answered before the one of the clock
+      if (last.current !== null && Date.parse(found.serverNow) < Date.parse(last.current.room.serverNow)) return;
       const now = isWhole ? found : merged(before.room, found);
       last.current = { room: now, looks: isWhole ? 0 : before.looks + 1 };
       setRoom(now);
@@ -121,15 +125,21 @@ function useRoom(examId: string) {
   }, [client, examId]);
   useEffect(
     function keepLooking() {
-      const lookIfSeen = (): void => {
-        if (document.visibilityState === "visible") void look();
+      // on a weak network looks would pile up, and keep the connections from everything else
+      let isLooking = false;
+      const lookIfSeen = async (): Promise<void> => {
+        if (document.visibilityState !== "visible" || isLooking) return;
+        isLooking = true;
+        await look();
+        isLooking = false;
       };
-      lookIfSeen();
-      const timer = setInterval(lookIfSeen, roomPollMs);
-      document.addEventListener("visibilitychange", lookIfSeen);
+      const handle = (): void => void lookIfSeen();
+      handle();
+      const timer = setInterval(handle, roomPollMs);
+      document.addEventListener("visibilitychange", handle);
       return () => {
         clearInterval(timer);
-        document.removeEventListener("visibilitychange", lookIfSeen);
+        document.removeEventListener("visibilitychange", handle);
       };
     },
     [look],

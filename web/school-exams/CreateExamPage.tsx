@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isNetworkError } from "../lib/message-of.ts";
 import { schoolToasts } from "../lib/school-action.ts";
@@ -27,6 +27,16 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   const isBusy = useSchoolBusy();
   const [isTyped, setTyped] = useState(false);
   const guard = useUnsavedGuard(isTyped);
+  const isLeft = useRef(false);
+  useEffect(function noteLeaving() {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const toExams = (): void => {
+    if (!isLeft.current) void navigate(schoolPaths.dashboard("exams"), { replace: true });
+  };
   const { data, error, loading, refetch } = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
   // the settings only fill in the usual duration, which the form can do without (S-SHELL-11)
   const lacksList = !data?.schoolSubjects || !data.schoolClasses;
@@ -69,7 +79,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               defaultMinutes={data?.schoolSettings?.defaultExamDuration ?? null}
               schoolId={schoolId}
               onTyped={() => setTyped(true)}
-              onDone={() => void navigate(schoolPaths.dashboard("exams"), { replace: true })}
+              onDone={toExams}
             />
             <div className="row form-buttons">
               <Button type="submit" form={formId} busy={isBusy} busyLabel={words.creating}>

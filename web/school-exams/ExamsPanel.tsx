@@ -80,6 +80,8 @@ export function ExamsPanel({
     : ["result", "answers"];
   const view = chosen && offered.find((name) => name === query.get("view"));
   useTopOnReturn(view !== undefined);
+  // some browsers go back from an open dialog (D-218); it must not open again with the list
+  if (view && opened) close();
   if (view) {
     return (
       <Suspense fallback={<ListSkeleton title={null} label="Loading..." />}>

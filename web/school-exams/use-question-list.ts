@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { emptyDraft, faultOf, type QuestionDraft } from "../lib/question-draft.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
+import { randomHex } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
@@ -31,7 +32,6 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
   const [isDirty, setDirty] = useState(restored !== undefined);
   const changes = useRef(0);
   const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
-  const [addedCount, setAddedCount] = useState(0);
   const [takesPictures, setTakesPictures] = useState(true);
   const { listRef, addButtonRef, focusNext, showNext, startOver } = useDraftFocus(drafts);
 
@@ -114,8 +114,11 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     setProblem: (text: string | null): void => setProblem(text === null ? null : { text, isStale: false }),
     open: setOpenKey,
     change,
-    takeFile: (next: QuestionDraft[]): void => {
-      change(next);
+    /** Puts the questions of a file behind the list, or in place of some; what was added while the file was read stays. */
+    takeFile: (read: QuestionDraft[], replaced: readonly QuestionDraft[]): void => {
+      const gone = new Set(replaced.map(({ key }) => key));
+      setDrafts((now) => [...now.filter(({ key }) => !gone.has(key)), ...read]);
+      markChanged();
       startOver();
     },
     // A picture may arrive while something else is typed, so the change goes to the list as it is by then.
@@ -124,8 +127,8 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       markChanged();
     },
     add: (): void => {
-      const key = `new-${addedCount}`;
-      setAddedCount(addedCount + 1);
+      // not counted: the list may hold questions that were added before a session ran out
+      const key = `new-${randomHex(8)}`;
       change([...drafts, emptyDraft(key)]);
       setOpenKey(key);
     },

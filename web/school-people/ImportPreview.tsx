@@ -56,7 +56,9 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const [createsClasses, setCreatesClasses] = useState(false);
   const [sharedClass, setSharedClass] = useState("");
   const [problem, setProblem] = useState<string | null>(null);
-  const guard = useUnsavedGuard(Object.keys(changes).length > 0);
+  const [isCreating, setCreating] = useState(false);
+  // the sign-in IDs are shown only once, by what comes after this step
+  const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
   const faulty = faultyLines(list.rows);
   const changeOf = (line: ImportLine): LineChange => changes[line.line] ?? unchanged(line);
   const unsolved = faulty.filter((line) => !isTouched(line, changeOf(line))).length;
@@ -75,7 +77,9 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       expiresInDays: credentialsDays.parse(days),
       createClasses: createsClasses,
     };
+    setCreating(true);
     const outcome = await sendToSchool(() => importStudents(client, input), words.failed);
+    setCreating(false);
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     schoolToasts.good(words.created(outcome.value.length));
@@ -110,7 +114,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
             value={sharedClass}
             onChange={(event) => {
               setSharedClass(event.target.value);
-              setChanges(withClass(list.rows, changes, event.target.value));
+              setChanges(withClass(list.rows, changes, sharedClass, event.target.value));
             }}
           />
         </div>
@@ -162,7 +166,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </Button>
         </div>
       </div>
-      <LeaveDialog guard={guard}>{words.leaveHelp}</LeaveDialog>
+      <LeaveDialog guard={guard}>{isCreating ? words.leaveCreating : words.leaveHelp}</LeaveDialog>
     </div>
   );
 }

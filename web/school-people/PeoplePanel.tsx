@@ -44,16 +44,18 @@ interface PeoplePanelProps {
 const noPeople: readonly Person[] = [];
 
 /** A colleague may have added people or given out sign-in IDs meanwhile. */
-function useReadAgainWhenShown(read: () => Promise<void>): void {
+function useReadAgainWhenShown(read: () => Promise<void>, isListShown: boolean): void {
   useEffect(
     function readAgainWhenShown() {
+      // A phone hides the page while a file is chosen, and the buttons of a form would wait for the list.
+      if (!isListShown) return undefined;
       const readIfSeen = (): void => {
         if (document.visibilityState === "visible") void read().catch(() => undefined);
       };
       document.addEventListener("visibilitychange", readIfSeen);
       return () => document.removeEventListener("visibilitychange", readIfSeen);
     },
-    [read],
+    [read, isListShown],
   );
 }
 
@@ -114,7 +116,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   const close = (): void => setOpened(null);
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
-  useReadAgainWhenShown(calls.refresh);
+  useReadAgainWhenShown(calls.refresh, importStep === null && cards === null && opened === null);
 
   const waiting = <ListSkeleton title={null} label="Loading..." />;
   if (cards) {
@@ -126,7 +128,9 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
     );
   }
   if (importStep) {
-    const steps = { step: importStep, onStep: setImportStep };
+    // a file that was still read when the person went back does not open the import again
+    const goTo = (step: ImportStep | null): void => setImportStep((now) => (now === null ? null : step));
+    const steps = { step: importStep, onStep: goTo };
     return (
       <Suspense fallback={waiting}>
         <ImportStudents

@@ -68,11 +68,19 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
   }).length;
 }
 
-/** The changes after all lines without a class got this one. */
-export const withClass = (lines: readonly ImportLine[], changes: LineChanges, className: string): LineChanges => ({
+/** The changes after the lines without a class, or with the one given to them before, got this one. */
+export const withClass = (
+  lines: readonly ImportLine[],
+  changes: LineChanges,
+  before: string,
+  className: string,
+): LineChanges => ({
   ...changes,
   ...Object.fromEntries(
-    classless(lines).map((line) => [line.line, { ...(changes[line.line] ?? unchanged(line)), className }]),
+    classless(lines)
+      .map((line) => [line.line, changes[line.line] ?? unchanged(line)] as const)
+      .filter(([, change]) => change.className === before)
+      .map(([line, change]) => [line, { ...change, className }]),
   ),
 });
 

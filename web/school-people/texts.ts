@@ -84,6 +84,8 @@ export const texts = {
     classForAll: "Class for students without one in the file",
     leaveOut: "Skip",
     leaveHelp: "What you corrected in this list would be lost.",
+    leaveCreating:
+      "The students are being created. Wait for their sign-in IDs: they are shown only once, on the next page.",
     skipped: "it will be skipped.",
     changed: "changed. It is checked once more when you create the students.",
     createClasses: "Create the classes that do not exist yet",

@@ -99,15 +99,15 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
     // the right answers must not stay in the cache
     fetchPolicy: "no-cache",
   });
-  const found = data?.schoolExamAnalysis;
+  const found = error ? null : data?.schoolExamAnalysis;
   const [corrected, setCorrected] = useState<Row | null>(null);
   const [corrections, setCorrections] = useState(0);
   const close = () => setCorrected(null);
   return (
     <div className="page-body">
       <ExamHead title={words.title} exam={exam.name} count={found && words.count(found.count)} onBack={onBack} />
-      <section className="card list-card" aria-label={words.title}>
-        {loading ? (
+      <section className="card list-card" aria-label={words.title} aria-busy={loading}>
+        {!found && loading ? (
           <div className="padded">
             <Skeleton label={words.loading} lines={6} height={44} />
           </div>

@@ -49,7 +49,8 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
     // students submit while this page is open
     fetchPolicy: "cache-and-network",
   });
-  const shown = (data ?? previousData)?.schoolReportPage ?? null;
+  // after a failure nothing is known of these filters: what was found by others must not stand below them
+  const shown = (data ?? (error ? null : previousData))?.schoolReportPage ?? null;
   const missing = [
     ...(subjects === null ? [words.subjectsFailed] : []),
     ...(students === null ? [words.studentsFailed] : []),

@@ -5,7 +5,11 @@ import { focusFirst } from "../lib/focus-first.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { ChosenLogo } from "./LogoField.tsx";
-import { UpdateSchoolSettingsDocument, UploadSchoolLogoDocument } from "./school-settings.generated.ts";
+import {
+  SchoolSettingsDocument,
+  UpdateSchoolSettingsDocument,
+  UploadSchoolLogoDocument,
+} from "./school-settings.generated.ts";
 import { checkSettings, fieldTexts, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 
@@ -32,6 +36,15 @@ export function useSettingsForm(settings: SettingsDraft) {
     return uploadSchoolLogo.url;
   };
 
+  /** What was changed here, on top of what the school has now: another admin may have saved since (D-256). */
+  const onTopOfStored = async (changed: SettingsDraft) => {
+    const { schoolSettings: now } = await send(client, SchoolSettingsDocument, {}, { fetchPolicy: "network-only" });
+    return checkSettings(
+      { ...now, ...changedSince(saved, changed) },
+      { ...fieldTexts(now), ...changedSince(fieldTexts(saved), typed) },
+    ).input;
+  };
+
   const save = async (): Promise<void> => {
     setProblem(null);
     const sentTexts = withParsedNumbers(typed);
@@ -46,10 +59,10 @@ export function useSettingsForm(settings: SettingsDraft) {
     const sent = { ...draft, logoUrl: url };
     setDraft((now) => ({ ...sent, ...changedSince(draft, now) }));
     setLogo((now) => (now === logo ? null : now));
-    const outcome = await sendToSchool(
-      () => send(client, UpdateSchoolSettingsDocument, { input: { ...input, logoUrl: url } }),
-      texts.saveFailed,
-    );
+    const outcome = await sendToSchool(async () => {
+      const whole = (await onTopOfStored(sent)) ?? { ...input, logoUrl: url };
+      return send(client, UpdateSchoolSettingsDocument, { input: whole });
+    }, texts.saveFailed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     const { updateSchoolSettings } = outcome.value;
