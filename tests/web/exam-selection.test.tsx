@@ -234,7 +234,7 @@ describe("exam selection", () => {
     openPage(
       build({
         PaymentStatus: () => ({ paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] } }),
-        OpenExams: () => new Fails("UNAUTHENTICATED", { status: 401 }),
+        ExamSession: () => new Fails("UNAUTHENTICATED", { status: 401 }),
       }),
       "/exams",
     );

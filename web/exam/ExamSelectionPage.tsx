@@ -20,13 +20,13 @@ import { Notice } from "../ui/Notice.tsx";
 import { notePictureSizes } from "../ui/pictures.ts";
 import { Select } from "../ui/Select.tsx";
 import {
+  useExamSessionQuery,
   useExamSubjectsQuery,
   useExamTypesQuery,
   useExamYearsQuery,
   usePaperSizeQuery,
   usePaymentStatusQuery,
 } from "./selection.generated.ts";
-import { useOpenExamsQuery } from "./open-exams.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
@@ -99,7 +99,7 @@ export function ExamSelectionPage() {
   const year = chosen?.year || onlyOf(years.data?.examYears);
   const isNoneFound = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
   // A server answers a session that has ended like a visitor, with an empty list: another call tells whether it has.
-  const check = useOpenExamsQuery(isNoneFound ? { fetchPolicy: "network-only" } : skipToken);
+  const check = useExamSessionQuery(isNoneFound ? { fetchPolicy: "network-only" } : skipToken);
   const hasNothing = isNoneFound && (check.data ?? check.error) !== undefined;
   const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading) || (isNoneFound && !hasNothing);
   const isLoading = isLoadingTypes || subjects.loading || years.loading;

@@ -1,5 +1,16 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useIsShown } from "./use-is-shown.ts";
+
+/** Tells whether the component is still on the page, for an answer that comes after a while. */
+export function useIsShown(): () => boolean {
+  const isShown = useRef(true);
+  useEffect(function noteLeaving() {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return useCallback(() => isShown.current, []);
+}
 
 /** Does something after a while, for example a documented redirect; dropped when the page is left first. */
 export function useLater(): (action: () => void, delayMs: number) => void {

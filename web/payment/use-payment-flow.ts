@@ -5,7 +5,7 @@ import { sameExamType } from "../../schema/rules/words.ts";
 import { messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
-import { useIsShown } from "../lib/use-is-shown.ts";
+import { useIsShown } from "../lib/use-later.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { addSubscription } from "./add-subscription.ts";
 import { forgetPayment, keepPayment, leaveToPerson } from "./kept-payments.ts";
