@@ -6,6 +6,7 @@ import { exportColumn, questionFields, type QuestionField } from "../../schema/r
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
+import { dayOf } from "../core/days.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { sendDownload } from "../core/downloads.ts";
@@ -94,7 +95,7 @@ export function serveQuestionExports(app: FastifyInstance, deps: Deps): void {
       throw notFound("This link has been used or is too old. Please ask for the file again.");
     }
     const { isTemplate, ...filter } = filterRules.parse(link.filter);
-    const day = deps.clock.now().toISOString().slice(0, 10);
+    const day = dayOf(deps.clock.now());
     const columns = columnsOf(format, day);
     if (isTemplate) {
       return sendDownload(reply, await writeQuestionFile(format, "questions sample", each(sampleQuestions), columns));

@@ -16,6 +16,7 @@ const objectsHour = 2;
 /**
  * Deletes sessions that ended a week ago, expired codes, reset tokens and counters, progress of uploads that are over, lists
  * that were uploaded and not confirmed, pictures that no question has, and objects without a file.
+ * @throws the first error, after all others were tried
  */
 export async function tidy({
   db,
@@ -24,16 +25,22 @@ export async function tidy({
   objects,
 }: Pick<Deps, "db" | "clock" | "limits" | "objects">): Promise<void> {
   const now = clock.now();
-  await deleteOldEnds(db, now);
-  await deleteExpiredCodes(db, now);
-  await deleteExpiredResetTokens(db, now);
-  await deleteExpiredSchoolTokens(db, now);
-  await deleteOldProgress(db, now);
-  await deleteExpiredImports(db, now);
-  await deleteExpiredQuestionImports(db, now);
-  await deleteUnusedPictures(db, now);
-  await limits.tidy(db);
-  if (objects !== null && now.getUTCHours() === objectsHour) await removeUnusedObjects(db, objects, now);
+  const places: (() => Promise<unknown>)[] = [
+    () => deleteOldEnds(db, now),
+    () => deleteExpiredCodes(db, now),
+    () => deleteExpiredResetTokens(db, now),
+    () => deleteExpiredSchoolTokens(db, now),
+    () => deleteOldProgress(db, now),
+    () => deleteExpiredImports(db, now),
+    () => deleteExpiredQuestionImports(db, now),
+    () => deleteUnusedPictures(db, now),
+    () => limits.tidy(db),
+    async () => objects !== null && now.getUTCHours() === objectsHour && removeUnusedObjects(db, objects, now),
+  ];
+  const errors: unknown[] = [];
+  // one that fails each time, such as a deletion that takes too long, must not keep what is personal in the others
+  for (const place of places) await place().catch((error: unknown) => errors.push(error));
+  if (errors.length > 0) throw errors[0];
 }
 
 /** Tidies now and every hour, also after an error, such as a store of objects that is away; returns a function to stop. */

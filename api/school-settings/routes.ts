@@ -9,7 +9,7 @@ import { badRequest } from "../core/errors.ts";
 import { readPicture } from "../core/pictures.ts";
 import type { Call, Handlers } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
-import { renameSchool } from "../school/store.ts";
+import { lockSchool, renameSchool } from "../school/store.ts";
 import { schoolLog } from "./log.ts";
 import { logoUrlOf, presentSettings } from "./present.ts";
 import { findSettings, updateSettings } from "./store.ts";
@@ -29,8 +29,9 @@ async function update(deps: Deps, call: Call<Rows["updateSchoolSettings"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { body, requestId } = call;
   return deps.db.transaction().execute(async (db) => {
-    const logo = await findLogoFile(deps, db, schoolId, body.logoUrl);
+    // first, because it holds the school: the logo must not be deleted by an upload meanwhile
     await renameSchool(db, schoolId, body.schoolName);
+    const logo = await findLogoFile(deps, db, schoolId, body.logoUrl);
     await updateSettings(db, schoolId, {
       logo_file: logo,
       contact_email: body.contactEmail,
@@ -71,6 +72,7 @@ async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
   const file = await readFile(call.request, schoolSettings.uploadSchoolLogo);
   const { bytes, contentType, extension } = await readPicture(file.bytes, schoolLogo);
   return deps.db.transaction().execute(async (db) => {
+    await lockSchool(db, schoolId);
     const { logo_file: inUse } = await findSettings(db, schoolId);
     const name = await deps.files.put(db, { schoolId, kind, contentType, extension, bytes });
     await deps.files.keepOnly(db, { schoolId, kind }, inUse === null ? [name] : [name, inUse]);

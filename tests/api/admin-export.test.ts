@@ -1,4 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { after } from "../../api/core/clock.ts";
+import { dayOf } from "../../api/core/days.ts";
 import { questionFormats } from "../../schema/rules/question-formats.ts";
 import { messageOf } from "../support/accounts.ts";
 import { buildAdminApi, csvOf, csvRow, sendFiles, type UploadAnswer } from "../support/admin.ts";
@@ -62,6 +65,19 @@ async function importAgain(name: string, bytes: Buffer, fields: Record<string, s
 }
 
 describe("POST /admin/question-exports [EXT-55c]", () => {
+  it("200 bears the day in Lagos, where an hour before midnight of UTC the next day begins", async () => {
+    await save();
+    const { clock } = api.deps;
+    const { path } = (await ask({ format: "csv" })).json<{ path: string }>();
+    const now = vi.spyOn(clock, "now").mockReturnValue(new Date(clock.now().setUTCHours(23, 30)));
+    const link = sql`update question_export_links set expires_at = ${after(clock.now(), 1, "minute")}`;
+    await link.execute(api.deps.db);
+    const file = await api.call("GET", path);
+    expect(file.headers["content-disposition"]).toContain(`questions ${dayOf(clock.now())}.csv`);
+    expect(file.headers["content-disposition"]).not.toContain(clock.now().toISOString().slice(0, 10));
+    now.mockRestore();
+  });
+
   it("200 CSV: the documented upload reads it as the same questions, and no cell is run [SEC-42]", async () => {
     await save();
     const before = await stored();

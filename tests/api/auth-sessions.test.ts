@@ -105,6 +105,20 @@ describe("tidying", () => {
   });
 });
 
+describe("tidying that fails in one place", () => {
+  it("goes on with the other places and then says what failed", async () => {
+    const { db, clock } = api.deps;
+    const run = (text: string) => api.database.execute(text);
+    await db.insertInto("limit_counters").values({ key: "over", hits: 1, window_ends_at: clock.now() }).execute();
+    const counters = () => db.selectFrom("limit_counters").select("key").where("key", "=", "over").execute();
+    expect(await counters()).toHaveLength(1);
+    await run("alter table school_imports rename to gone");
+    await expect(tidy(api.deps)).rejects.toThrow("school_imports");
+    await run("alter table gone rename to school_imports");
+    expect(await counters()).toHaveLength(0);
+  });
+});
+
 describe("audit lines [SEC-64]", () => {
   it("record login, failure, code and reset, and hold no secret", async () => {
     const { id, email, password } = await buildCandidate(api);

@@ -1,9 +1,11 @@
+import { sql } from "kysely";
 import sharp from "sharp";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit } from "../../api/core/audit.ts";
 import { buildApi, buildCandidate, buildQuestions, type TestApi } from "../support/api.ts";
 import { ask, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 let school: TestSchool;
@@ -194,6 +196,20 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect((await api.call("GET", second ?? "")).statusCode).toBe(404);
     await save({ logoUrl: null });
     expect(await logos()).toBe(0);
+  });
+
+  it("keeps the logo that somebody else saves while another one arrives", async () => {
+    const { url: saved } = (await upload(picture(2, 2))).json<{ url: string }>();
+    const answer = await whileLocked(
+      api,
+      sql`with held as (select id from schools where id = ${school.id} for no key update)
+        update school_settings set logo_file = ${saved.replace("/files/", "")} from held where school_id = held.id`,
+      () => upload(picture(3, 3)),
+      async () => {},
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(await read()).toMatchObject({ logoUrl: saved });
+    expect((await api.call("GET", saved)).statusCode).toBe(200);
   });
 
   it("400 for the logo of another school [SEC-23]", async () => {
