@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, person } from "./app-harness.tsx";
-import { fakeUploads, uploads, uploadVariables } from "./school-harness.tsx";
+import { fakeUploads, heldBack, uploads, uploadVariables } from "./school-harness.tsx";
 
 /* Questions in other formats than CSV. */
 prepareEveryAdminTest();
@@ -110,6 +110,21 @@ it.each([
   expect(await form.findByText(shown)).toBeTruthy();
   await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith(shown, expect.any(Number)));
   expect(form.getByRole<HTMLButtonElement>("button", { name: "Import" }).disabled).toBe(false);
+});
+
+it("[EXT-55b] takes no other file and asks before the tab is closed until it knows what became of this one", async () => {
+  const { user, form } = await openForm();
+  const { ready, reply } = heldBack();
+  fakeUploads(result(), ready);
+  const chooser = form.getByLabelText<HTMLInputElement>("File with questions");
+  const isAsked = (): boolean => !window.dispatchEvent(new Event("beforeunload", { cancelable: true }));
+  await user.upload(chooser, file("q.gift"));
+  expect([chooser.disabled, isAsked()]).toEqual([false, false]);
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect([chooser.disabled, isAsked()]).toEqual([true, true]);
+  reply();
+  expect(await form.findByText("3 questions were saved")).toBeTruthy();
+  await vi.waitFor(() => expect([chooser.disabled, isAsked()]).toEqual([false, false]));
 });
 
 it("[EXT-55b] says what was left out of the file", async () => {

@@ -71,6 +71,7 @@ export function OtherFormatsForm() {
           type="file"
           accept=".docx,.xlsx,.txt,.gift,.xml"
           error={errors.file}
+          disabled={busy !== null}
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null);
             setErrors({ ...errors, file: null });

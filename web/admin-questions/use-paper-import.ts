@@ -6,6 +6,7 @@ import { newRequestKey } from "../lib/request-key.ts";
 import type { QuestionPaperInput } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
 import { toasts } from "../lib/toasts.ts";
+import { useStayWarning } from "../lib/use-stay-warning.ts";
 import { texts, uploadedText } from "./texts.ts";
 import { ImportQuestionsDocument, type ImportQuestionsMutation } from "./question-files.generated.ts";
 import { forgetQuestions, watchRows } from "./uploads.ts";
@@ -33,6 +34,7 @@ export function usePaperImport() {
   const [progress, setProgress] = useState<PaperProgress>({ sent: 0, rowsRead: null });
   const [outcome, setOutcome] = useState<PaperOutcome | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  useStayWarning(busy !== null);
   const clear = (): void => {
     setOutcome(null);
     setProblem(null);
