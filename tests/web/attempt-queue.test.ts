@@ -168,7 +168,7 @@ describe("[REL-14] the queue", () => {
     vi.useRealTimers();
   });
 
-  function build(send: (job: number) => Promise<void>) {
+  function build(send: (job: number) => Promise<void>, onReport: (status: QueueStatus) => void = () => undefined) {
     const jobs: number[] = [];
     const refused: number[] = [];
     const reports: QueueStatus[] = [];
@@ -184,7 +184,10 @@ describe("[REL-14] the queue", () => {
         refused.push(job);
         jobs.shift();
       },
-      report: (status) => reports.push(status),
+      report: (status) => {
+        reports.push(status);
+        onReport(status);
+      },
     });
     const add = (...more: number[]): void => {
       jobs.push(...more);
@@ -229,6 +232,30 @@ describe("[REL-14] the queue", () => {
     expect(reports.some(({ state, wasOffline }) => state === "sending" && wasOffline)).toBe(true);
     expect(reports.at(-1)).toMatchObject({ state: "idle", wasOffline: false });
     expect(jobs).toEqual([]);
+  });
+
+  it.each([
+    ["all is sent", null],
+    ["a call has failed", new TypeError("Failed to fetch")],
+  ])("goes on with what comes up while it reports that %s, such as the end of the time", async (_case, error) => {
+    const sent: number[] = [];
+    let isFirst = true;
+    const { jobs, queue } = build(
+      async (job) => {
+        if (error && isFirst) throw error;
+        sent.push(job);
+      },
+      ({ state }) => {
+        if (state === "sending" || !isFirst) return;
+        isFirst = false;
+        jobs.push(2);
+        queue.retryNow();
+      },
+    );
+    jobs.push(1);
+    queue.nudge();
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(sent).toEqual([1, 2]);
   });
 
   it("does not call before Retry-After has passed", async () => {

@@ -78,6 +78,23 @@ describe("the way from the exam history [EXT-47]", () => {
     expect(callsOf("PastExam").map(({ variables }) => variables)).toEqual([{ id: "r7" }]);
   });
 
+  it("the back button finds the list as it was left, with its search", async () => {
+    answer("ExamHistory", { data: { examHistory: [row(), row({ id: "r8", name: "JAMB Physics 2023" })] } });
+    answer("PracticeHistory", fails("NOT_OFFERED", 404));
+    answer("PastExam", past());
+    open("/dashboard/exam-history");
+    const user = person();
+    await user.type(await screen.findByLabelText("Search your exams"), "chemistry");
+    await user.click(screen.getByRole("link", { name: /^JAMB Chemistry 2023/ }));
+    await heading("Adaeze, Your Exam Results");
+    expect(screen.queryByRole("searchbox")).toBeNull();
+    window.history.back();
+    await heading("Exam History");
+    expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("chemistry");
+    expect(screen.queryByText("JAMB Physics 2023")).toBeNull();
+    expect(screen.queryByText("Adaeze, Your Exam Results")).toBeNull();
+  });
+
   it.each([null, false])("a row with %s is no link", async (hasReview) => {
     answer("ExamHistory", { data: { examHistory: [row({ hasReview })] } });
     open("/dashboard/exam-history");

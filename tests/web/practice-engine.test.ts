@@ -109,6 +109,26 @@ describe("coming back", () => {
     expect(Object.keys(localStorage).filter((name) => name.includes("practice"))).toEqual([]);
   });
 
+  it("offers a test that runs again where the questions of another did not come", async () => {
+    (await begin("e")).stop();
+    const loadQuestions = vi
+      .fn<PracticePorts["loadQuestions"]>()
+      .mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    loadQuestions.mockImplementation(async () => buildQuestions(3));
+    const { engine, stop } = await begin("f", { loadQuestions });
+    expect(engine.view().choice.phase).toBe("failed");
+    engine.reset();
+    expect(engine.view()).toMatchObject({ choice: { phase: "choosing", subject: null }, state: { phase: "offer" } });
+    // one that comes takes its place
+    engine.chooseSubject("Biology");
+    engine.chooseYear(2021);
+    await tick(1000);
+    const { phase, attempt } = engine.view().state;
+    expect(phase).toBe("running");
+    expect(attempt).toMatchObject({ totalQuestions: 3, about: { subjectName: "Biology" } });
+    stop();
+  });
+
   it("[C-PRAC-12] keeps nothing after a reset", async () => {
     const { engine } = await begin("e");
     engine.reset();

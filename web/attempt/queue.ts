@@ -61,9 +61,10 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
       return true;
     }
     tries += 1;
-    clearTimeout(timer);
-    timer = setTimeout(() => void run(), Math.max(failure.retryAfterMs ?? 0, waitMs(tries)));
     ports.report({ state: "waiting", failure, error, wasOffline });
+    // After the report: who hears it may ask for a new try, which would clear the timer.
+    clearTimeout(timer);
+    if (!isStopped) timer = setTimeout(() => void run(), Math.max(failure.retryAfterMs ?? 0, waitMs(tries)));
     return false;
   };
 
@@ -79,7 +80,9 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
           tries = 0;
           wasOffline = false;
           ports.report(idleQueue);
-          return;
+          // Who hears the report may have something new to send: the time is up.
+          if (ports.next() === null) return;
+          continue;
         }
         ports.report({ ...idleQueue, state: "sending", wasOffline });
         try {

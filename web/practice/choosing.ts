@@ -67,6 +67,8 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
       const setting = { about: { ...paper }, seconds: practiceSeconds, isFirstAnswerFinal: true, entry };
       const pages = inPages(questions);
       const totals = { totalQuestions: questions.length, totalPages: Object.keys(pages).length };
+      // Not before: a test that runs is offered again where the questions of another do not come.
+      core.dispatch({ type: "cleared" });
       core.dispatch({ type: "loaded", setting, loaded: { pages, ...totals, attempt: null }, now: clock.now() });
       fetchPictures(questions, store.name);
       choose({ type: "made", subject: paper.subjectName, year: paper.year });

@@ -144,9 +144,7 @@ export function createPractice({ examType, subject = null, candidateId, entry }:
       choosing.choose({ type: "wentBack" });
     },
     chooseYear: (year: number) => {
-      if (!choosing.choose({ type: "yearChosen", year })) return;
-      core.dispatch({ type: "cleared" });
-      choosing.loadSoon();
+      if (choosing.choose({ type: "yearChosen", year })) choosing.loadSoon();
     },
     saveAnswer: (questionId: string, answer: Answer) => {
       if (core.dispatch({ type: "answered", questionId, answer, now: clock.now() })) checks.begin(questionId);

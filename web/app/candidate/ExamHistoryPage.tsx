@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../lib/sessions.ts";
 import { PracticeHistory } from "../../practice/PracticeHistory.tsx";
@@ -26,13 +26,22 @@ export function ExamHistoryPage() {
     ) : openedAt !== null ? (
       <PastPractice key={openedAt} openedAt={openedAt} />
     ) : null;
-  if (past) return <Suspense fallback={<Skeleton label="Loading..." lines={6} height={56} />}>{past}</Suspense>;
+  const [hasList, setList] = useState(past === null);
+  if (past === null && !hasList) setList(true);
   return (
-    <PanelPage title={routes.examHistory.title} isWide>
-      <div className="card padded">
-        <ExamHistoryPanel />
-      </div>
-      <PracticeHistory />
-    </PanelPage>
+    <>
+      {past && <Suspense fallback={<Skeleton label="Loading..." lines={6} height={56} />}>{past}</Suspense>}
+      {/* stays while one of them is looked at: the back button finds it with its search and its page */}
+      {hasList && (
+        <div hidden={past !== null}>
+          <PanelPage title={routes.examHistory.title} isWide>
+            <div className="card padded">
+              <ExamHistoryPanel />
+            </div>
+            <PracticeHistory />
+          </PanelPage>
+        </div>
+      )}
+    </>
   );
 }
