@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { hangUpSignal } from "./caller.ts";
 import { OpenRequests } from "./open-requests.ts";
 
@@ -6,8 +7,8 @@ import { OpenRequests } from "./open-requests.ts";
 export const mostDownloads = 400;
 /** Half of them for one address: a school whose line is slow is behind one, and must not keep pictures from all others. */
 const mostOfAddress = 200;
-/** What a visitor whose line is slow needs for the largest file. */
-const longestMs = 120_000;
+/** What a visitor whose line is slow needs for the largest file: as long as it may have taken to send it here. */
+const longestMs = uploadMostMinutes * 60_000;
 
 /** Counts the files that visitors are loading through this gateway, whichever server they come from. */
 export class Downloads {

@@ -117,6 +117,10 @@ export const preciseCode = (code: unknown): ErrorCode | undefined =>
 export const fieldPath = (field: unknown): string | undefined =>
   typeof field === "string" && /^[\w.-]{1,100}$/.test(field) ? field : undefined;
 
+/** Whether the body of a success says that it is none, as some servers answer every call with 200 (D-242). */
+export const saysFailed = (body: Record<string, unknown>): boolean =>
+  body["success"] === false || body["status"] === false;
+
 /** The details of an ANSWERS_MISSING error: which answers the server lacks at a submission (D-107). */
 export function missingAnswers(error: Record<string, unknown>): Pick<Failure, "savedSeq" | "missingQuestionIds"> {
   if (error["code"] !== "ANSWERS_MISSING") return {};

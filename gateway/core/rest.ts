@@ -14,6 +14,7 @@ import {
   hasKnownCode,
   missingAnswers,
   preciseCode,
+  saysFailed,
   sessionEnd,
   StillWaiting,
 } from "./errors.ts";
@@ -320,6 +321,14 @@ export class Rest {
     const json = parseJson(response, row.method);
     if (response.status >= 200 && response.status < 300) {
       if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
+      if (isRecord(json.value) && saysFailed(json.value)) {
+        throw this.#refused(
+          row,
+          response,
+          json.value,
+          row.checksPassword === true ? "UNAUTHENTICATED" : "BAD_USER_INPUT",
+        );
+      }
       const result = safeParse(row.replyReader, json.value);
       if (row.otherStatus !== undefined && response.status !== (row.status ?? 200)) {
         throw new CallFailed({
@@ -342,15 +351,24 @@ export class Rest {
       const code = preciseCode(error["code"]) ?? "UPSTREAM_FAILED";
       throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
     }
-    throw new CallFailed({
-      code: preciseCode(error["code"]) ?? codeOfRefusal(row, response.status),
-      status: response.status,
+    throw this.#refused(row, response, error, codeOfRefusal(row, response.status));
+  }
+
+  #refused(
+    row: Row,
+    { status, retryAfter }: HttpResponse,
+    error: Record<string, unknown>,
+    code: ErrorCode,
+  ): CallFailed {
+    return new CallFailed({
+      code: preciseCode(error["code"]) ?? code,
+      status,
       serverMessage: cleanMessage(errorMessage(error)),
       field: fieldPath(error["field"]),
       fallback: row.fallback,
-      retryAfterSeconds: parseRetryAfter(response.retryAfter),
+      retryAfterSeconds: parseRetryAfter(retryAfter),
       ...missingAnswers(error),
-      ...sessionEnd(response.status, error),
+      ...sessionEnd(status, error),
     });
   }
 

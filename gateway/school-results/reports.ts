@@ -32,7 +32,7 @@ export async function join(rows: ReportRow[], wanted: Wanted, context: GatewayCo
   const names = exams && (await namesFor([...exams.values()], context.rest));
   return rows.map((row) => {
     const exam = exams?.get(row.examId);
-    return Object.assign(row, {
+    return Object.assign({}, row, {
       student: students?.get(row.studentId) ?? goneStudent(row),
       exam: exam === undefined ? goneExam(row) : presentExam(exam, names),
     });

@@ -66,7 +66,7 @@ export const schoolResultsResolvers: Resolvers = {
       const students = found.students.map(({ state, ...student }) =>
         Object.assign(student, { state: attemptStates[state] }),
       );
-      return Object.assign(found, { students });
+      return { ...found, students };
     },
     schoolExamAnalysis: (_, { examId }, { rest }) =>
       rest.call(schoolResults.schoolExamAnalysis, { params: { id: examId } }),

@@ -1,6 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 /* Paths that a browser or the card provider asks of the public host and the API answers (D-94). */
@@ -144,6 +145,13 @@ describe("passed-on paths", () => {
     server.closeAllConnections();
     await server[Symbol.asyncDispose]();
     await Promise.all(files);
+  });
+
+  it("[LIM-04] the largest question file may take the time that a line of 128 kbit/s needs", async () => {
+    const timeout = vi.spyOn(AbortSignal, "timeout");
+    await gateway.app.inject({ url: "/files/once/question-file" });
+    expect(timeout.mock.calls.length).toBeGreaterThan(0);
+    for (const [ms] of timeout.mock.calls) expect(ms).toBeGreaterThan(questionFileBytes / (128_000 / 8 / 1000));
   });
 
   it("[EXT-02] a webhook of more than 64 KB is refused", async () => {

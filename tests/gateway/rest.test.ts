@@ -235,6 +235,46 @@ describe("a call that fails", () => {
     expect((await gateway.query(verify, verifyInput)).errors[0]?.message).toBe("Their words");
   });
 
+  describe("[D-242] a 200 that says in its body that it failed", () => {
+    const wrong = "Invalid or expired OTP";
+
+    it.each([
+      { success: false, message: wrong },
+      { status: false, message: wrong },
+      { success: false, error: { message: wrong } },
+    ])("is a refusal with the words of the server: %j", async (body) => {
+      upstream.on(auth.verifyOtp).reply(200, body);
+      const reply = await gateway.query(verify, verifyInput);
+      expect([reply.data, reply.errors[0]]).toMatchObject([
+        null,
+        { message: wrong, extensions: { code: "BAD_USER_INPUT", serverMessage: wrong } },
+      ]);
+    });
+
+    it("is no payment, and wrong credentials where a password was asked for", async () => {
+      upstream.on(payment.verifyPayment).reply(200, { status: false, message: "Transaction not found" });
+      const check = `mutation { verifyPayment(input: { reference: "r1", examType: "JAMB" }) { message } }`;
+      const paid = await gateway.query(check, {}, signedIn);
+      expect(paid.errors[0]).toMatchObject({
+        message: "Transaction not found",
+        extensions: { code: "BAD_USER_INPUT" },
+      });
+      upstream.on(auth.login).reply(200, { success: false });
+      const login = `mutation { login(input: { email: "ada@example.com", password: "x" }) { accessToken } }`;
+      expect((await gateway.query(login)).errors[0]).toMatchObject({
+        message: "Invalid email or password",
+        extensions: { code: "UNAUTHENTICATED", serverMessage: null },
+      });
+    });
+
+    it("is none where it says that it went well, or has a status of its own", async () => {
+      for (const body of [{ success: true }, { status: "pending" }, { status: true }]) {
+        upstream.on(auth.verifyOtp).reply(200, body);
+        expect((await gateway.query(verify, verifyInput)).errors).toEqual([]);
+      }
+    });
+  });
+
   it("keeps the fallback apart from the server's words", async () => {
     upstream.on(auth.verifyOtp).reply(400, { reason: "not where words stand" });
     const { errors } = await gateway.query(verify, verifyInput);

@@ -252,6 +252,25 @@ describe("reports in front of any server", () => {
     expect(reply.data?.["schoolReports"]).toEqual([{ exam }, { exam: null }, { exam }]);
   });
 
+  it("gives each of two fields of one operation what it asked for, although they share a call", async () => {
+    const reply = await ask("{ a: schoolReports { student { name } } b: schoolReports { exam { name } } }");
+    expect(reply.errors).toEqual([]);
+    const [ada, bola] = [{ student: { name: "Ada Obi" } }, { student: { name: "Bola Ade" } }];
+    expect(reply.data?.["a"]).toEqual([ada, ada, bola]);
+    expect(reply.data?.["b"]).toHaveLength(3);
+    upstream.on(schoolResults.schoolExamAnswers).reply(200, {
+      isSoFar: false,
+      questions: [{ questionId: 1 }],
+      students: [{ studentId: 3, name: "Ada Obi", state: "submitted", answers: "A" }],
+      total: 1,
+    });
+    const answers = await ask(`{
+      a: schoolExamAnswers(examId: "7") { students { state } }
+      b: schoolExamAnswers(examId: "7") { students { state } } }`);
+    const submitted = { students: [{ state: "SUBMITTED" }] };
+    expect([answers.errors, answers.data]).toEqual([[], { a: submitted, b: submitted }]);
+  });
+
   it("[R-SCH-25] joins exams in one more call", async () => {
     const reply = await ask("{ schoolReports { id exam { name } } }");
     expect(reply.data?.["schoolReports"]).toEqual([

@@ -1,9 +1,9 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, watchFile, writeFileSync } from "node:fs";
 import { connect, type ClientHttp2Session } from "node:http2";
 import { request } from "node:https";
 import { join } from "node:path";
 import { connect as connectTls, type TLSSocket } from "node:tls";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildGateway, type Gateway } from "../../gateway/app.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { exam } from "../../schema/rest/exam.ts";
@@ -12,14 +12,6 @@ import { makeCertificate, type Certificate } from "../../tools/topology/certific
 import { inParts } from "../support/gateway.ts";
 import { scratchFolder } from "../support/scratch.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
-
-/** Who is told when a file changes: the system would do so after a minute. */
-const watchers = new Map<unknown, () => void>();
-vi.mock("node:fs", async (original) => ({
-  ...(await original<object>()),
-  watchFile: (file: string, _options: object, tell: () => void) => watchers.set(file, tell),
-  unwatchFile: (file: string) => watchers.delete(file),
-}));
 
 let upstream: Upstream;
 let folder: ReturnType<typeof scratchFolder>;
@@ -152,7 +144,8 @@ describe("a renewed certificate", () => {
     const { certFile, keyFile } = makeCertificate(renewed.path);
     const arrive = (from: string, to: string): void => {
       writeFileSync(to, readFileSync(from));
-      watchers.get(to)?.();
+      // the one watcher that a file has, which would look at it after a minute
+      watchFile(to, { persistent: false }, () => {}).emit("change");
     };
     arrive(certFile, certificate.certFile);
     expect(await shown()).toBe(first);
