@@ -176,7 +176,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
   // Asks before it is left, too.
-  schoolExamCreate: 179,
+  schoolExamCreate: 178,
   schoolStudents: 175,
   schoolReports: 173,
 };

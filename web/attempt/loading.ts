@@ -1,6 +1,6 @@
 import type { LoadedQuestions } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
-import { failureOf } from "./failures.ts";
+import { lookUp } from "./look-up.ts";
 import { pageCountOf } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
@@ -68,20 +68,12 @@ export function createLoading(parts: EngineParts): Loading {
     }
   };
 
-  const isSomeOpen = async (): Promise<boolean> => {
-    const found = await withTimeout(ports.lookUp()).catch((error: unknown) => {
-      if (failureOf(error).kind === "refused") return null;
-      throw error;
-    });
-    return Boolean(found?.attempt);
-  };
-
   const loadFirst = async (isAsked = false): Promise<void> => {
     mayBegin ||= isAsked;
     if (isBeginning) return;
     isBeginning = true;
     try {
-      if (!mayBegin && !(await isSomeOpen())) {
+      if (!mayBegin && !(await lookUp(ports))?.attempt) {
         if (isLive()) ports.onNoneOpen?.();
         return;
       }

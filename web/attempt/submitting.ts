@@ -4,6 +4,7 @@ import { heldCount, isSubmissionUnsure, type Attempt, type Receipt } from "./att
 import type { AttemptProblem } from "./core.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { failureOf } from "./failures.ts";
+import { lookUp } from "./look-up.ts";
 import { deliverLate } from "./late.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
@@ -77,10 +78,7 @@ export function createSubmitting(
    */
   const isOpenOnServer = async ({ id, submission }: Attempt): Promise<boolean> => {
     if (submission?.by !== "clock" || id === null || clock.isFromServer()) return false;
-    const found = await withTimeout(ports.lookUp()).catch((error: unknown) => {
-      if (failureOf(error).kind === "refused") return null;
-      throw error;
-    });
+    const found = await lookUp(ports);
     const open = found?.attempt;
     if (open?.id !== id) return false;
     clock.set(open.now);

@@ -23,9 +23,7 @@ import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { SchoolAnswerFile } from "./SchoolAnswerFile.tsx";
 import { SchoolExamRoomDocument, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
-import { texts } from "./texts.ts";
-
-const words = texts.room;
+import { roomTexts as words } from "./room-texts.ts";
 type RoomState = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>;
 type Student = RoomState["students"][number];
 

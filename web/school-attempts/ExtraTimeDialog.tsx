@@ -10,9 +10,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useGiveExtraTimeMutation } from "./exam-room.generated.ts";
-import { texts } from "./texts.ts";
-
-const words = texts.room;
+import { roomTexts as words } from "./room-texts.ts";
 
 interface ExtraTimeDialogProps {
   examId: string;

@@ -6,9 +6,7 @@ import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useDecideLateAnswersMutation, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
-import { texts } from "./texts.ts";
-
-const words = texts.late;
+import { lateTexts as words } from "./room-texts.ts";
 type Student = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>["students"][number];
 type Late = NonNullable<Student["late"]>;
 

@@ -4,9 +4,7 @@ import { AnswerFileForm } from "../attempt/parts/AnswerFileForm.tsx";
 import { failureText, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import { BringInAnswerFileDocument } from "./exam-room.generated.ts";
-import { texts } from "./texts.ts";
-
-const words = texts.late;
+import { lateTexts as words } from "./room-texts.ts";
 
 interface SchoolAnswerFileProps {
   exam: { id: string; name: string };

@@ -4,11 +4,11 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { plusIcon } from "../ui/staff-icons.ts";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
-import { texts } from "./texts.ts";
+import { questionTexts } from "./question-texts.ts";
 import type { QuestionList } from "./use-question-list.ts";
 import styles from "../app/school/QuestionEditor.module.css";
 
-const words = texts.questions;
+const words = questionTexts;
 
 /** The list of questions, and a button for one more; `isFixed` once students have begun. */
 export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed: boolean }) {

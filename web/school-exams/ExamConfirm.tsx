@@ -3,7 +3,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { useSchoolExamWritingQuery } from "./closing.generated.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
-import { texts } from "./texts.ts";
+import { confirmTexts } from "./confirm-texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 
 interface ExamConfirmProps {
@@ -20,8 +20,8 @@ function Closing({ examId }: { examId: string }) {
   const writing = students?.filter(({ state }) => state === "WRITING").length;
   return (
     <output>
-      {writing === undefined ? texts.close.help : <b>{texts.close.writing(writing)}</b>}
-      {writing !== undefined && ` ${texts.close.final}`}
+      {writing === undefined ? confirmTexts.close.help : <b>{confirmTexts.close.writing(writing)}</b>}
+      {writing !== undefined && ` ${confirmTexts.close.final}`}
     </output>
   );
 }
@@ -30,15 +30,15 @@ function Closing({ examId }: { examId: string }) {
 export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
-  const words = texts[act];
+  const words = confirmTexts[act];
   const confirm = async (): Promise<void> => {
     const outcome = await sendToSchool(
       async () => (act === "close" ? calls.close(exam.id) : calls.remove(exam.id)),
       failureText(words.failed),
     );
     if (outcome && outcome.problem === undefined) {
-      if (act === "close") schoolToasts.good(texts.close.done);
-      else schoolToasts.good(outcome.value === "archived" ? texts.remove.archived : texts.remove.deleted);
+      if (act === "close") schoolToasts.good(confirmTexts.close.done);
+      else schoolToasts.good(outcome.value === "archived" ? confirmTexts.remove.archived : confirmTexts.remove.deleted);
     }
     onClose();
   };
@@ -51,7 +51,7 @@ export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {act === "close" ? <Closing examId={exam.id} /> : exam.hasAttempts ? texts.remove.archiveHelp : words.help}
+      {act === "close" ? <Closing examId={exam.id} /> : exam.hasAttempts ? confirmTexts.remove.archiveHelp : words.help}
     </ConfirmDialog>
   );
 }

@@ -6,9 +6,9 @@ import { Field } from "../ui/Field.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import type { DraftTexts } from "./question-drafts.ts";
-import { texts } from "./texts.ts";
+import { pictureTexts } from "./question-texts.ts";
 
-const words = texts.picture;
+const words = pictureTexts;
 
 /** Sends a picture and returns its path, or why it failed; null if nothing was sent. */
 export type SendPicture = (file: File) => Promise<{ image: string } | { problem: string } | null>;

@@ -10,11 +10,11 @@ import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { SignInWarning } from "./SignInWarning.tsx";
 import { beginsWithWholeDay, endOfDay, openingFields, fromField } from "./exam-times.ts";
-import { texts } from "./texts.ts";
+import { confirmTexts } from "./confirm-texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 import "../ui/FieldFrame.css";
 
-const words = texts.publish;
+const words = confirmTexts.publish;
 
 interface PublishDialogProps {
   exam: SchoolExamRow;

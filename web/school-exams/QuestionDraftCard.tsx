@@ -9,7 +9,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { checkIcon } from "../ui/public-icons.ts";
 import { DraftForm, type DraftFormProps } from "./DraftForm.tsx";
 import { isEmpty } from "./question-drafts.ts";
-import { texts } from "./texts.ts";
+import { questionTexts } from "./question-texts.ts";
 import styles from "./QuestionDraftCard.module.css";
 
 interface QuestionDraftCardProps extends DraftFormProps {
@@ -83,8 +83,8 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
       )}
       {notes.length > 0 && fault === null && !isOpen && !isFixed && (
         <p className={styles.accept}>
-          <Button variant="ghost" aria-label={`${texts.questions.looksRight}: ${name}`} onClick={onAccept}>
-            {texts.questions.looksRight}
+          <Button variant="ghost" aria-label={`${questionTexts.looksRight}: ${name}`} onClick={onAccept}>
+            {questionTexts.looksRight}
           </Button>
         </p>
       )}

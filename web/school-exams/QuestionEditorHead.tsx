@@ -3,10 +3,10 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { PublishDialog } from "./PublishDialog.tsx";
-import { texts } from "./texts.ts";
+import { questionTexts } from "./question-texts.ts";
 import type { QuestionList } from "./use-question-list.ts";
 
-const words = texts.questions;
+const words = questionTexts;
 
 interface QuestionEditorHeadProps {
   exam: SchoolExamRow;

@@ -10,7 +10,7 @@ import { leftIcon } from "../ui/icon-paths.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { useSchoolExamQuestionsQuery } from "./questions.generated.ts";
-import { texts } from "./texts.ts";
+import { questionTexts } from "./question-texts.ts";
 import type { QuestionSet } from "./use-question-list.ts";
 
 interface QuestionLoaderProps {
@@ -48,7 +48,7 @@ export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
               <Skeleton label="Loading questions..." lines={6} />
             ) : (
               <ErrorPanel
-                title={failureText(texts.questions.loadFailed)(error)}
+                title={failureText(questionTexts.loadFailed)(error)}
                 retryLabel="Retry"
                 busy={isBusy}
                 onRetry={reload}

@@ -2,9 +2,9 @@ import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useSchoolSignInsQuery } from "./publish.generated.ts";
-import { texts } from "./texts.ts";
+import { confirmTexts } from "./confirm-texts.ts";
 
-const words = texts.publish;
+const words = confirmTexts.publish;
 
 interface SignInWarningProps {
   classId: string | null;

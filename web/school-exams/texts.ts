@@ -1,5 +1,5 @@
 import { megabytes } from "../../schema/rules/limit-words.ts";
-import { questionFileBytes, questionPictureBytes } from "../../schema/rules/limits.ts";
+import { questionFileBytes } from "../../schema/rules/limits.ts";
 
 /** Fixed words of the school's exams. */
 export const texts = {
@@ -59,85 +59,5 @@ export const texts = {
     fixed: "Students have started, so class, date and duration cannot be changed.",
     noSubjects: "No subjects yet. Add one in the Subjects tab first.",
     noClasses: "No classes yet. Add one in the Classes tab first.",
-  },
-  remove: {
-    confirm: "Delete",
-    busy: "Deleting...",
-    failed: "Failed to delete exam",
-    deleted: "Exam deleted successfully",
-    archived: "Exam archived. Its results stay in the reports.",
-    help: "The exam and its questions are deleted for good.",
-    archiveHelp: "Students have taken this exam. It will no longer be listed, but its results stay in the reports.",
-  },
-  publish: {
-    confirm: "Publish",
-    busy: "Saving...",
-    done: "Exam published",
-    failed: "Failed to publish exam",
-    help: "Students of the class see the exam from now on and can take it while it is open.",
-    noQuestions: "This exam has no questions yet. Add them first.",
-    count: (count: number): string => (count === 1 ? "1 question." : `${count} questions.`),
-    wholeDay: (day: string): string => (day === "" ? "Open the whole day of the exam" : `Open the whole day, ${day}`),
-    times: "Nigerian time. Everybody stops at the closing time. Students who start late have less time.",
-    opens: "Opens at",
-    closes: "Closes at",
-    noOpening: "Please give the opening time",
-    noClosing: "Please give the closing time",
-    wrongTimes: "The exam must close after it opens",
-    isPast: "This time has passed",
-    isPastHelp: "Nobody could take the exam: it would be over at once. Choose a time in the future.",
-    isPastAgain: "If the clock of this device is wrong, press Publish again.",
-    isShort: (minutes: number, closes: string): string =>
-      `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
-    noSignIn: (count: number, all: number): string =>
-      `${count} of ${all} ${all === 1 ? "student" : "students"} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
-    noSignInHelp: "Nobody can log in without one. Create the IDs and print the login cards before the exam.",
-    toStudents: "Go to students",
-    move: "Save times",
-    moveHelp: "The times can be moved until the first student begins.",
-    moved: "Times saved",
-  },
-  close: {
-    confirm: "Close exam",
-    busy: "Closing...",
-    done: "Exam closed",
-    failed: "Failed to close exam",
-    help: "Students can no longer answer. What they have answered so far is submitted. This cannot be undone.",
-    writing: (count: number): string =>
-      count === 0
-        ? "Nobody is answering now."
-        : count === 1
-          ? "1 student is still answering. The answers so far will be submitted."
-          : `${count} students are still answering. Their answers so far will be submitted.`,
-    final: "Nobody can answer after that. This cannot be undone, but you can add time for single students.",
-  },
-  questions: {
-    loadFailed: "The questions could not be loaded.",
-    none: "No questions yet.",
-    noneHelp: "Import them from a file, or type them in.",
-    looksRight: "It is correct",
-    count: (count: number): string => (count === 1 ? "1 question" : `${count} questions`),
-    add: "Add question",
-    save: "Save questions",
-    saving: "Saving...",
-    saved: "Questions saved",
-    saveFailed: "The questions could not be saved. Please try again.",
-    fixed: "Students have started, so the questions cannot be changed.",
-    reload: "Load the newer list",
-    reloadTitle: "Load the newer list?",
-    reloadHelp: "What you changed here since the last save would be lost. Copy what you need first.",
-    leaveHelp: "What you changed in these questions since the last save would be lost.",
-    restored: "Here is what you typed before your session ended. It is not saved yet.",
-  },
-  picture: {
-    add: "Picture (optional)",
-    replace: "Another picture",
-    help: `PNG, JPEG or WebP, at most ${megabytes(questionPictureBytes)}.`,
-    sending: "Uploading...",
-    alt: "Describe the picture",
-    altHelp: "Read out to students who cannot see it. Do not give the answer away.",
-    remove: "Remove picture",
-    failed: "Failed to upload the picture",
-    notOffered: "Questions cannot have pictures here.",
   },
 } as const;

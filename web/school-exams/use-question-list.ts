@@ -14,7 +14,7 @@ import {
   UploadSchoolQuestionPictureDocument,
   type SchoolExamQuestionsQuery,
 } from "./questions.generated.ts";
-import { texts } from "./texts.ts";
+import { pictureTexts, questionTexts } from "./question-texts.ts";
 import { useDraftFocus } from "./use-draft-focus.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 
@@ -57,7 +57,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       () => send(client, UploadSchoolQuestionPictureDocument, { examId: exam.id, file }, { context: { upload: {} } }),
       (failure) => {
         isOffered = codeOf(failure) !== "NOT_OFFERED";
-        return isOffered ? messageOf(failure, texts.picture.failed) : texts.picture.notOffered;
+        return isOffered ? messageOf(failure, pictureTexts.failed) : pictureTexts.notOffered;
       },
     );
     if (!isOffered) setTakesPictures(false);
@@ -77,7 +77,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       () => send(client, UpdateSchoolExamQuestionsDocument, { examId: exam.id, input }, { fetchPolicy: "no-cache" }),
       (failure) => {
         isStale = codeOf(failure) === "STALE_VERSION";
-        return failureText(texts.questions.saveFailed)(failure);
+        return failureText(questionTexts.saveFailed)(failure);
       },
     );
     if (outcome === null) return false;
@@ -92,7 +92,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       setOpenKey(null);
       setDirty(false);
     }
-    schoolToasts.good(texts.questions.saved);
+    schoolToasts.good(questionTexts.saved);
     // The list of exams shows how many questions there are, and a later edit of the exam needs its new version.
     void calls.refresh().catch(() => undefined);
     return true;

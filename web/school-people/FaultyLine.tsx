@@ -2,7 +2,7 @@ import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { alertIcon } from "../ui/status-icons.ts";
 import type { ImportLine, LineChange } from "./import-lines.ts";
-import { texts } from "./texts.ts";
+import { importTexts } from "./import-texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./FaultyLine.module.css";
 
@@ -34,7 +34,7 @@ export function FaultyLine({ line, change, isChanged, onChange }: FaultyLineProp
     <fieldset className={styles.line}>
       {isChanged ? (
         <legend className="muted">
-          Line {line.line}: {change.isLeftOut ? texts.list.skipped : texts.list.changed}
+          Line {line.line}: {change.isLeftOut ? importTexts.skipped : importTexts.changed}
         </legend>
       ) : (
         <legend className="field-error">
@@ -55,7 +55,7 @@ export function FaultyLine({ line, change, isChanged, onChange }: FaultyLineProp
           checked={change.isLeftOut}
           onChange={(event) => onChange({ isLeftOut: event.target.checked })}
         />
-        {texts.list.leaveOut}
+        {importTexts.leaveOut}
         <span className="visually-hidden"> line {line.line}</span>
       </label>
     </fieldset>

@@ -12,9 +12,9 @@ import { downloadIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { ReadList } from "./import-lines.ts";
 import { readClassList } from "./people-calls.ts";
-import { texts } from "./texts.ts";
+import { importTexts } from "./import-texts.ts";
 
-const words = texts.list;
+const words = importTexts;
 const example =
   "Surname,First name,Middle name,Class,Email\r\nObi,Ada,Chioma,JSS 1A,\r\nBello,Tunde,,JSS 1A,tunde.bello@example.com\r\n";
 

@@ -31,11 +31,12 @@ import {
 import type { CardStudent } from "./LoginCards.tsx";
 import { importStudents } from "./people-calls.ts";
 import type { SchoolClassName } from "./person.ts";
+import { importTexts } from "./import-texts.ts";
 import { texts } from "./texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./ImportPreview.module.css";
 
-const words = texts.list;
+const words = importTexts;
 const pageSize = 10;
 
 interface ImportPreviewProps {

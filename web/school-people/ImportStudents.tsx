@@ -4,7 +4,7 @@ import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ReadList } from "./import-lines.ts";
 import { LoginCards, type CardStudent } from "./LoginCards.tsx";
-import { texts } from "./texts.ts";
+import { importTexts } from "./import-texts.ts";
 
 /** `file`: choose a file. `students`: check what was read, and print the cards of those who were created. */
 export type ImportStep = "file" | "students";
@@ -33,7 +33,7 @@ export function ImportStudents({ classes, schoolName, step, onStep, onCreated }:
     return <ImportFile onRead={check} onClose={close} />;
   }
   if (created) {
-    const summary = texts.list.created(created.length);
+    const summary = importTexts.created(created.length);
     return <LoginCards students={created} summary={summary} schoolName={schoolName} onClose={close} />;
   }
   return (

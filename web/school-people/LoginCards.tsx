@@ -11,10 +11,11 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { printIcon } from "../ui/staff-icons.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { cardTexts } from "./card-texts.ts";
 import { texts } from "./texts.ts";
 import styles from "./LoginCards.module.css";
 
-const words = texts.cards;
+const words = cardTexts;
 
 /** A student of an import or of several with new sign-in IDs. The sign-in ID is null if the same list was imported before. */
 export interface CardStudent {

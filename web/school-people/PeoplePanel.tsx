@@ -155,7 +155,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
           {kind === "student" && (
             <Button variant="secondary" busy={isBusy} onClick={() => setImportStep("file")}>
               <Icon path={uploadIcon} />
-              {texts.list.open}
+              Import list
             </Button>
           )}
           <Button busy={isBusy} onClick={() => setOpened({ dialog: "add" })}>

@@ -1,6 +1,3 @@
-import { counted } from "../../schema/rules/limit-words.ts";
-import { importLinesMax } from "../../schema/rules/limits.ts";
-
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {
   const lower = one.toLowerCase();
@@ -69,32 +66,6 @@ export const texts = {
     failed: "Failed to create user",
     forbidden: "You don't have permission to perform this action",
   },
-  list: {
-    open: "Import list",
-    title: "Import students",
-    lead: `A CSV or Excel file (.csv, .xlsx) of up to ${counted(importLinesMax)} students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students log in with an ID.`,
-    file: "File",
-    example: "Download an example",
-    read: "Read file",
-    reading: "Reading...",
-    noFile: "Please choose a .csv or .xlsx file",
-    readFailed: "The file could not be read",
-    notOffered: "Lists cannot be imported here. Please add students one by one.",
-    notes: "About this file",
-    classForAll: "Class for students without one in the file",
-    leaveOut: "Skip",
-    leaveHelp: "What you corrected in this list would be lost.",
-    leaveCreating:
-      "The students are being created. Wait for their sign-in IDs: they are shown only once, on the next page.",
-    skipped: "it will be skipped.",
-    changed: "changed. It is checked once more when you create the students.",
-    createClasses: "Create the classes that do not exist yet",
-    mustCreate: "Some lines name classes that do not exist yet. Create them, or correct the lines.",
-    create: "Create students",
-    failed: "Failed to import students",
-    again: "Choose another file",
-    created: (count: number) => (count === 1 ? "1 student created" : `${count} students created`),
-  },
   edit: {
     save: "Save changes",
     saving: "Saving...",
@@ -130,20 +101,5 @@ export const texts = {
     back: "Move back",
     nobody: (to: string) => `All of them are in ${to} already`,
     moveFailed: "Failed to move students",
-  },
-  cards: {
-    title: "Login cards",
-    warning: "These sign-in IDs are shown only once. Print the cards or save them as PDF before you leave this page.",
-    unknown: "These students were created before. Their sign-in IDs cannot be shown again.",
-    unknownHelp: "Select them in the list and choose New sign-in IDs and cards.",
-    print: "Print cards",
-    done: "Done",
-    leave: "Leave the cards?",
-    leaveHelp:
-      "The sign-in IDs cannot be shown again. Leave only if all cards are printed or saved as PDF, otherwise you have to create new IDs.",
-    leaveNow: "Leave",
-    signInId: "Sign-in ID",
-    scan: "Scan the code, choose Student, type the ID.",
-    until: (date: string) => `Works until ${date}`,
   },
 } as const;

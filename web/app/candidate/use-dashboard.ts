@@ -55,18 +55,9 @@ export type DashboardAction =
   | { type: "answered"; parts: readonly Section[]; data: DashboardQuery | null; failed: readonly Section[] }
   | { type: "subscribed"; examType: string };
 
-const all = <Value>(value: Value): Record<Section, Value> => ({
-  stats: value,
-  examTypes: value,
-  subscriptions: value,
-  referrals: value,
-  prices: value,
-  payments: value,
-  years: value,
-  performance: value,
-});
 const some = <Value>(parts: readonly Section[], value: Value): Partial<Record<Section, Value>> =>
   Object.fromEntries(parts.map((part) => [part, value]));
+const all = <Value>(value: Value) => some(sections, value) as Record<Section, Value>;
 
 export const emptyDashboard: DashboardState = { loading: { ...all(true), user: true }, failed: all(false), data: {} };
 

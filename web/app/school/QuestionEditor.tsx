@@ -15,7 +15,7 @@ import { EditedQuestions } from "../../school-exams/EditedQuestions.tsx";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { QuestionEditorHead } from "../../school-exams/QuestionEditorHead.tsx";
 import { QuestionLoader } from "../../school-exams/QuestionLoader.tsx";
-import { texts } from "../../school-exams/texts.ts";
+import { pictureTexts, questionTexts } from "../../school-exams/question-texts.ts";
 import { useQuestionList, type QuestionSet } from "../../school-exams/use-question-list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
@@ -24,7 +24,7 @@ import { Icon } from "../../ui/Icon.tsx";
 import { downloadIcon } from "../../ui/icon-paths.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
-const words = texts.questions;
+const words = questionTexts;
 
 /** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
 export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
@@ -93,7 +93,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
             </Button>
           </p>
         )}
-        {!list.takesPictures && <Notice tone="mid" title={texts.picture.notOffered} />}
+        {!list.takesPictures && <Notice tone="mid" title={pictureTexts.notOffered} />}
         <FileNotes reading={file} />
         {file.aside.length > 0 && (
           <SetAsideList entries={file.aside} onTake={file.takeAside} onLeaveOut={file.leaveAside} />

@@ -1,0 +1,49 @@
+/** Texts of late answers, for those who decide about them. */
+export const lateTexts = {
+  waiting: (count: number, name: string): string =>
+    `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
+  fromPhone: "The device's own clock says this was in time.",
+  fromFile: "Some come from an answer file, which anybody can edit. Accept them only if you trust the file.",
+  of: (name: string): string => `the late answers from ${name}`,
+  take: "Accept",
+  decline: "Reject",
+  declineTitle: (name: string): string => `Reject the late answers from ${name}?`,
+  declineHelp: "They will not count and cannot be sent again. The student is told.",
+  taken: (name: string): string => `The late answers from ${name} count now`,
+  notTaken: (name: string): string => `The late answers from ${name} do not count`,
+  failed: "Your decision could not be saved. Please try again.",
+  otherExam: "This file belongs to another exam.",
+  otherStudent: "This file is from somebody who has not taken this exam.",
+  fileFailed: "The answer file could not be read. Please try again.",
+  fileNote:
+    "For answers that a student's device saved as a file because it had no network. Anybody can edit such a file, so its answers wait here until you accept them.",
+  nothingNew: "These answers were already saved. Nothing has changed.",
+  nowWaiting: (count: number): string =>
+    count === 1 ? "1 answer waits for your decision, above." : `${count} answers wait for your decision, above.`,
+} as const;
+
+/** Texts of the exam room. */
+export const roomTexts = {
+  title: "Live view",
+  loading: "Loading students",
+  failed: "The live view could not be loaded.",
+  stale: "No answer. Check your network. This may be out of date.",
+  none: "This class has no students.",
+  notActive: "This exam is not open now. You can add time while it is open.",
+  over: "This exam is over.",
+  overHelp:
+    "A device without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
+  close: "Close exam",
+  answers: "All answers",
+  results: "View results",
+  everybody: "the whole class",
+  give: "Add time",
+  giving: "Adding...",
+  giveHelp:
+    "Students who are still answering or have not started get these extra minutes. An exam that ended because time was up opens again.",
+  giveHelpForOne: "The student gets these extra minutes. If the exam ended because time was up, it opens again.",
+  giveFailed: "The time could not be added. Please try again.",
+  reasonHelp: "Saved in the school's log, for example: power cut from 10:05 to 10:15.",
+  given: (minutes: number, whom: string): string =>
+    `${minutes === 1 ? "1 minute" : `${minutes} minutes`} added for ${whom}`,
+} as const;

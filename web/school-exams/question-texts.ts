@@ -1,0 +1,35 @@
+import { megabytes } from "../../schema/rules/limit-words.ts";
+import { questionPictureBytes } from "../../schema/rules/limits.ts";
+
+/** Fixed words of the question editor. */
+export const questionTexts = {
+  loadFailed: "The questions could not be loaded.",
+  none: "No questions yet.",
+  noneHelp: "Import them from a file, or type them in.",
+  looksRight: "It is correct",
+  count: (count: number): string => (count === 1 ? "1 question" : `${count} questions`),
+  add: "Add question",
+  save: "Save questions",
+  saving: "Saving...",
+  saved: "Questions saved",
+  saveFailed: "The questions could not be saved. Please try again.",
+  fixed: "Students have started, so the questions cannot be changed.",
+  reload: "Load the newer list",
+  reloadTitle: "Load the newer list?",
+  reloadHelp: "What you changed here since the last save would be lost. Copy what you need first.",
+  leaveHelp: "What you changed in these questions since the last save would be lost.",
+  restored: "Here is what you typed before your session ended. It is not saved yet.",
+} as const;
+
+/** Fixed words of the picture of a question. */
+export const pictureTexts = {
+  add: "Picture (optional)",
+  replace: "Another picture",
+  help: `PNG, JPEG or WebP, at most ${megabytes(questionPictureBytes)}.`,
+  sending: "Uploading...",
+  alt: "Describe the picture",
+  altHelp: "Read out to students who cannot see it. Do not give the answer away.",
+  remove: "Remove picture",
+  failed: "Failed to upload the picture",
+  notOffered: "Questions cannot have pictures here.",
+} as const;
