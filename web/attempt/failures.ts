@@ -1,5 +1,6 @@
 import { ServerError } from "@apollo/client/errors";
 import { codeOf, isNetworkError, retryAfterOf } from "../lib/message-of.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 
 /** What to do after a call of the queue failed. */
 export interface Failure {
@@ -30,3 +31,10 @@ export function failureOf(error: unknown): Failure {
   }
   return { kind: isNetworkError(error) ? "offline" : "busy", retryAfterMs: null };
 }
+
+/** What a call answers, with the time limit of all calls; null where the server refuses it. */
+export const nullIfRefused = <Value>(call: Promise<Value>): Promise<Value | null> =>
+  withTimeout(call).catch((error: unknown) => {
+    if (failureOf(error).kind === "refused") return null;
+    throw error;
+  });

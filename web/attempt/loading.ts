@@ -1,6 +1,6 @@
 import type { LoadedQuestions } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
-import { lookUp } from "./look-up.ts";
+import { nullIfRefused } from "./failures.ts";
 import { pageCountOf } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
@@ -73,7 +73,7 @@ export function createLoading(parts: EngineParts): Loading {
     if (isBeginning) return;
     isBeginning = true;
     try {
-      if (!mayBegin && !(await lookUp(ports))?.attempt) {
+      if (!mayBegin && !(await nullIfRefused(ports.lookUp()))?.attempt) {
         if (isLive()) ports.onNoneOpen?.();
         return;
       }

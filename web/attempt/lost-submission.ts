@@ -1,7 +1,6 @@
 import type { Attempt } from "./attempt.ts";
 import type { EngineParts, PastResult } from "./engine.ts";
-import { failureOf } from "./failures.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { failureOf, nullIfRefused } from "./failures.ts";
 
 /** The gateway ends every call within 10 s: until then a submission whose reply was lost may still be under way. */
 const underWayMs = 15_000;
@@ -24,15 +23,8 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
  */
 export function createLostSubmission({ ports, clock }: Pick<EngineParts, "ports" | "clock">): LostSubmission {
   /** Null where the server refuses to tell. */
-  const read = async (): Promise<readonly PastResult[] | null> => {
-    if (!ports.pastResults) return null;
-    try {
-      return await withTimeout(ports.pastResults());
-    } catch (error) {
-      if (failureOf(error).kind === "refused") return null;
-      throw error;
-    }
-  };
+  const read = async (): Promise<readonly PastResult[] | null> =>
+    ports.pastResults ? nullIfRefused(ports.pastResults()) : null;
   return {
     noteBefore: async (attempt) => {
       if (attempt.id !== null) return null;

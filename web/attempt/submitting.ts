@@ -3,8 +3,7 @@ import { createLostSubmission } from "./lost-submission.ts";
 import { heldCount, isSubmissionUnsure, type Attempt, type Receipt } from "./attempt.ts";
 import type { AttemptProblem } from "./core.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
-import { failureOf } from "./failures.ts";
-import { lookUp } from "./look-up.ts";
+import { failureOf, nullIfRefused } from "./failures.ts";
 import { deliverLate } from "./late.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
@@ -78,7 +77,7 @@ export function createSubmitting(
    */
   const isOpenOnServer = async ({ id, submission }: Attempt): Promise<boolean> => {
     if (submission?.by !== "clock" || id === null || clock.isFromServer()) return false;
-    const found = await lookUp(ports);
+    const found = await nullIfRefused(ports.lookUp());
     const open = found?.attempt;
     if (open?.id !== id) return false;
     clock.set(open.now);
