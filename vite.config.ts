@@ -16,7 +16,7 @@ const productionRouter = [
   },
 ];
 
-/** How long the parts of a build took is nothing for whoever starts the product on a slow machine. */
+/** Without a report of how long each part took, which would stand above the address that `npm start` prints. */
 const checks = { bundlerTimings: false };
 
 export default defineConfig(({ command }) => {

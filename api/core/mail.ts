@@ -21,7 +21,7 @@ export interface Mail {
   paragraphs: (string | { link: string; label: string } | { code: string } | { address: string; label: string })[];
   /** The mail is dropped after this moment, for example when its code has expired (REL-12). */
   dropAfter?: Date;
-  /** Somebody waits for this mail, which holds a code or a link: it does not stand behind the notices of a whole school. */
+  /** Somebody waits for this mail, which has a code or a link in it. It is sent before the notices of a whole school. */
   isUrgent?: boolean;
 }
 

@@ -14,7 +14,7 @@ export const insertExtraTime = (
     .returning("id")
     .executeTakeFirst();
 
-/** What a request gave, and to whom; null for everybody. */
+/** The minutes that an earlier request gave, and the students who got them; null stands for all students. */
 export const findExtraTime = (
   db: Db,
   examId: string,

@@ -63,7 +63,10 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
   };
 }
 
-/** The answer to the first press was lost, and the form was changed before the next one (D-255). */
+/**
+ * The same request was sent before, and its answer was lost. If the form was changed in between, what was given then must not
+ * be confirmed as what the form says now (D-255). @throws HttpError 409
+ */
 function refuseOtherMinutes(
   given: { minutes: number; student_ids: string[] | null },
   chosen: string[] | null,

@@ -9,7 +9,10 @@ export class OpenRequests {
     this.#most = most;
   }
 
-  /** Takes a place for a request until its response is closed; to be called before that. False when its address has all of its places taken. */
+  /**
+   * Takes a place for a request until its response is closed. Call it before anything is awaited: the place of a response that
+   * is closed already is never given back. False when its address has all of its places taken.
+   */
   take({ ip }: { ip: string }, { raw }: { raw: NodeJS.EventEmitter }): boolean {
     const address = limitedAddress(ip);
     const open = this.#byAddress.get(address) ?? 0;

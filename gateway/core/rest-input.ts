@@ -63,7 +63,10 @@ export function headerSafe(row: Row, token: string): string {
   throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: row.fallback });
 }
 
-/** Name of a write; one of another form would be ignored, and the write made twice (D-240). */
+/**
+ * The key by which a server knows a repeated write. It ignores a key of another form, and would make the write twice (D-240).
+ * @throws CallFailed for such a key
+ */
 export function checkedRepeatKey(row: Row, key: string): string {
   if (isRepeatKey(key)) return key;
   const message = "The request key must have 16 to 100 letters, digits, hyphens or underscores";

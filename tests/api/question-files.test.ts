@@ -68,7 +68,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
           "questions.docx",
           wordDocument([paragraph("1. Which? A. One B. Two"), paragraph("Answer: A")]),
         ]),
-      // held, it would wait for whoever changes the exam and keeps a file with it
+      // if the school were locked, this preview and somebody who changes the exam and its file would wait for each other
       async (db) => void (await sql`select from schools where id = ${school.id} for update nowait`.execute(db)),
     );
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([404, "Exam not found"]);

@@ -144,7 +144,7 @@ describe("a renewed certificate", () => {
     const { certFile, keyFile } = makeCertificate(renewed.path);
     const arrive = (from: string, to: string): void => {
       writeFileSync(to, readFileSync(from));
-      // the one watcher that a file has, which would look at it after a minute
+      // a file has only one watcher; this one would look at it after a minute, so its event is sent by hand
       watchFile(to, { persistent: false }, () => {}).emit("change");
     };
     arrive(certFile, certificate.certFile);

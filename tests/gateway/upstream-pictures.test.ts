@@ -24,7 +24,7 @@ let saved: unknown;
 let server: Server;
 let host: string;
 let gateway: TestGateway;
-/** Pictures that the server does not end. */
+/** Answers that the server has not finished yet. */
 const held: ServerResponse[] = [];
 
 beforeAll(async () => {

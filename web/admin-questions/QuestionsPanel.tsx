@@ -185,7 +185,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   useFailureLog(texts.loadFailed, error);
 
   const reload = (): void => void refetch().catch(() => undefined);
-  /** Somebody may have changed the question meanwhile, which the re-mark then says. */
+  /** Reads the list again, because somebody may have changed the question while its re-mark was open. */
   const closeRemark = (): void => {
     setOpened(null);
     reload();

@@ -123,7 +123,7 @@ function useRoom(examId: string) {
   }, [client, examId]);
   useEffect(
     function keepLooking() {
-      // on a weak network looks would pile up, and keep the connections from everything else
+      // one request at a time: on a weak network they would pile up and leave no connection for anything else
       let isLooking = false;
       const lookIfSeen = async (): Promise<void> => {
         if (document.visibilityState !== "visible" || isLooking) return;

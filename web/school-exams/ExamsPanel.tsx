@@ -80,7 +80,7 @@ export function ExamsPanel({
     : ["result", "answers"];
   const view = chosen && offered.find((name) => name === query.get("view"));
   useTopOnReturn(view !== undefined);
-  // some browsers go back from an open dialog (D-218); it must not open again with the list
+  // in some browsers the back button leaves an open dialog (D-218), which would be open again when the list comes back
   if (view && opened) close();
   if (view) {
     return (

@@ -68,7 +68,10 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
   }).length;
 }
 
-/** The changes after the lines without a class, or with the one given to them before, got this one. */
+/**
+ * Gives a class to all lines that have none in the file. Only those are changed whose class is still `before`, the last one
+ * that all of them were given, so that a class chosen for a single line stays.
+ */
 export const withClass = (
   lines: readonly ImportLine[],
   changes: LineChanges,
