@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { findChromium } from "./browser.ts";
 import { prepare } from "./prepare.ts";
+import { failuresOf, type TestReport } from "./test-report.ts";
 
 /*
  * `npm test`: every ring, with a count for each. `npm test -- fast web` runs the named rings only.
@@ -41,11 +42,11 @@ const stages: readonly (readonly (readonly Ring[])[])[] = [
   [[{ name: "journeys", about: "a real browser against the real processes" }]],
 ];
 
-/** How many tests of a ring passed and failed. */
+/** How many tests of a ring passed, and a line for each failure. */
 interface Counted {
   ring: Ring;
   passed: number;
-  failed: number;
+  failures: readonly string[];
 }
 
 async function run(ring: Ring, isShownAtOnce: boolean): Promise<Counted> {
@@ -78,11 +79,12 @@ async function run(ring: Ring, isShownAtOnce: boolean): Promise<Counted> {
   const said = [child.stdout, child.stderr].map((stream) => (stream === null ? "" : text(stream)));
   const [status] = (await once(child, "close")) as [number | null];
   if (!isShownAtOnce) console.log([heading, ...(await Promise.all(said))].join("\n"));
-  if (!existsSync(report)) return { ring, passed: 0, failed: 1 };
-  const json = JSON.parse(readFileSync(report, "utf8")) as { numPassedTests: number; numFailedTests: number };
-  // a file that does not load, or an error outside a test, fails the run without a failed test
-  const failed = json.numFailedTests === 0 && status !== 0 ? 1 : json.numFailedTests;
-  return { ring, passed: json.numPassedTests, failed };
+  if (!existsSync(report)) return { ring, passed: 0, failures: ["the ring ended without a report"] };
+  const json = JSON.parse(readFileSync(report, "utf8")) as TestReport;
+  const failures = failuresOf(json, root);
+  // an error outside a test fails the run, and stands in the output only
+  if (failures.length === 0 && status !== 0) failures.push("an error outside the tests, in the output above");
+  return { ring, passed: json.numPassedTests, failures };
 }
 
 async function runInTurn(lane: readonly Ring[], isShownAtOnce: boolean): Promise<Counted[]> {
@@ -110,10 +112,14 @@ for (const stage of stages) {
   counted.push(...counts.flat());
 }
 console.log("");
-for (const { ring, passed, failed } of counted) {
-  console.log(`${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`);
-}
-const sum = (key: "passed" | "failed"): number => counted.reduce((total, count) => total + count[key], 0);
-console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
+// once more at the end, because the output of a ring that failed may be long past
+for (const { ring, failures } of counted) for (const line of failures) console.log(`failed in ${ring.name}: ${line}`);
+for (const { ring, passed, failures } of counted)
+  console.log(
+    `${ring.name.padEnd(12)} ${String(passed).padStart(5)} passed ${String(failures.length).padStart(4)} failed`,
+  );
+const passed = counted.reduce((total, count) => total + count.passed, 0);
+const failed = counted.reduce((total, count) => total + count.failures.length, 0);
+console.log(`${passed} passed, ${failed} failed`);
 // not process.exit, which may cut off what is still being written to a pipe
-process.exitCode = sum("failed") === 0 && sum("passed") > 0 ? 0 : 1;
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
