@@ -84,8 +84,9 @@ const resolvers = [
   questionReportsResolvers,
 ];
 
-/** The schema with its resolvers. */
-export const buildSchema = (): GraphQLSchema => makeExecutableSchema({ typeDefs: readSchema(), resolvers });
+/** The schema with its resolvers. They are put into the types that were just made, because copies take half of the time. */
+export const buildSchema = (): GraphQLSchema =>
+  makeExecutableSchema({ typeDefs: readSchema(), resolvers, updateResolversInPlace: true });
 
 let prepared: PreparedSchema | undefined;
 
