@@ -43,8 +43,8 @@ export interface FileStore {
   send(file: NewFile): Promise<SentFile>;
   /** Stores a file that was sent and returns its name, which nobody can guess. */
   put(db: Db, file: SentFile): Promise<string>;
-  /** Whether the school has a file of this kind and name. */
-  has(db: Db, of: { schoolId: string; kind: FileKind }, name: string): Promise<boolean>;
+  /** Those of the names that files of this kind of the school have. */
+  known(db: Db, of: { schoolId: string; kind: FileKind }, names: string[]): Promise<Set<string>>;
   /** Deletes the school's files of a kind, except those named. */
   keepOnly(db: Db, of: { schoolId: string; kind: FileKind }, names: string[]): Promise<void>;
   remove(db: Db, schoolId: string, name: string): Promise<void>;
@@ -97,15 +97,16 @@ export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): Fil
       .execute();
     return file.name;
   },
-  async has(db, { schoolId, kind }, name) {
+  async known(db, { schoolId, kind }, names) {
+    if (names.length === 0) return new Set();
     const found = await db
       .selectFrom("stored_files")
       .select("name")
       .where("school_id", "=", schoolId)
       .where("kind", "=", kind)
-      .where("name", "=", name)
-      .executeTakeFirst();
-    return found !== undefined;
+      .where("name", "in", names)
+      .execute();
+    return new Set(found.map(({ name }) => name));
   },
   async keepOnly(db, { schoolId, kind }, names) {
     await db

@@ -62,7 +62,8 @@ async function findLogoFile(
 ): Promise<string | null> {
   if (url === null || url === undefined || url === "") return null;
   const name = url.slice(url.lastIndexOf("/") + 1);
-  if (!(await deps.files.has(db, { schoolId, kind }, name))) throw badRequest("Please upload the logo first.");
+  if (!(await deps.files.known(db, { schoolId, kind }, [name])).has(name))
+    throw badRequest("Please upload the logo first.");
   return name;
 }
 
