@@ -1,3 +1,4 @@
+import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { EndedBy } from "../attempt/submit.ts";
 import type { Db } from "../core/db.ts";
@@ -229,6 +230,21 @@ export async function endAttempt(tx: Db, attempt: AttemptKey, at: Date, endedBy:
   const [ended] = rows;
   if (ended === undefined) throw new Error(`attempt ${attempt.id} is gone`);
   return ended;
+}
+
+/**
+ * Ends all open attempts at an exam, which are locked, because a teacher closes it; as `endAttempt`, and those whose closing time is
+ * over are dated at it.
+ */
+export async function endOpenAttempts(tx: Db, exam: { id: string; school_id: string }, at: Date): Promise<void> {
+  const isOpen = sql`a.school_id = ${exam.school_id}::uuid and a.exam_id = ${exam.id}::uuid and a.submitted_at is null`;
+  await sql`
+    with marked as (${scoresOf(isOpen)})
+    update school_attempts a set
+      submitted_at = least(${at}::timestamptz, a.deadline + make_interval(secs => ${lateAnswerSeconds}::int)),
+      ended_by = 'staff', score = marked.score, answered = marked.answered, total = cardinality(a.question_ids),
+      remarked_at = null, score_before = null
+    from marked where a.school_id = ${exam.school_id}::uuid and a.id = marked.attempt_id`.execute(tx);
 }
 
 /** Gives an attempt another deadline, and opens it again when it had ended. */
