@@ -247,21 +247,16 @@ export async function endOpenAttempts(tx: Db, exam: { id: string; school_id: str
     from marked where a.school_id = ${exam.school_id}::uuid and a.id = marked.attempt_id`.execute(tx);
 }
 
-/** Gives an attempt another deadline, and opens it again when it had ended. */
-export async function moveDeadline(db: Db, attempt: AttemptKey, deadline: Date): Promise<void> {
-  await db
-    .updateTable("school_attempts")
-    .set({
-      deadline,
-      submitted_at: null,
-      ended_by: null,
-      score: null,
-      answered: null,
-      total: null,
-      remarked_at: null,
-      score_before: null,
-    })
-    .where("school_id", "=", attempt.school_id)
-    .where("id", "=", attempt.id)
-    .execute();
+/** Gives attempts at an exam, which are locked, other deadlines, and opens those again that had ended. */
+export async function moveDeadlines(
+  tx: Db,
+  exam: { id: string; school_id: string },
+  moved: readonly { id: string; deadline: Date }[],
+): Promise<void> {
+  await sql`
+    update school_attempts a set deadline = given.deadline, submitted_at = null, ended_by = null, score = null,
+      answered = null, total = null, remarked_at = null, score_before = null
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ deadline }) => deadline)}::timestamptz[])
+      as given (id, deadline)
+    where a.school_id = ${exam.school_id}::uuid and a.exam_id = ${exam.id}::uuid and a.id = given.id`.execute(tx);
 }

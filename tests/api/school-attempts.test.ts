@@ -562,6 +562,13 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect((await shown(school.student.id))?.deadline).toBe(
       new Date(new Date(attempt.deadline).getTime() + 7_200_000).toISOString(),
     );
+    // its job finds at the old end how long to wait, so that a class needs no new ones
+    const { rows: jobs } = await api.database.execute(
+      "select from pgboss.job where name = 'close-school-attempt' and data->>'attemptId' = $1",
+      [attempt.attemptId],
+    );
+    expect(jobs).toHaveLength(1);
+    expect(await handInLate(attempt)).toBe(140 * 60 + lateAnswerSeconds);
     const later = await startAttempt(api, second.token, exam.id);
     expect(new Date(later.deadline).getTime() - new Date(later.startedAt).getTime()).toBe(140 * 60_000);
   });
