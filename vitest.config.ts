@@ -78,7 +78,8 @@ export default defineConfig({
           environment: "node",
           globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
           testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // of hooks the whole file depends
+          hookTimeout: 180_000,
         },
       },
       {

@@ -6,7 +6,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Database } from "../api/core/db.ts";
-import { migrate, migrationNames } from "../api/core/migrate.ts";
+import { asideSchema, migrate, migrationNames, restoreCutOff } from "../api/core/migrate.ts";
 import { startQueue } from "../api/core/queue.ts";
 import { RuntimeFault } from "../schema/runtime.ts";
 
@@ -25,7 +25,10 @@ interface Table {
   columns: string[];
 }
 
-/** Writes the content of the database at one moment to `file`, while people go on working. */
+/**
+ * Writes the content of the database at one moment to `file`, while people go on working.
+ * @throws RuntimeFault where a restore was killed: the backup would be of an empty database, and perhaps take the place of a good one
+ */
 export async function backUp(database: Database, file: string): Promise<{ tables: number; rows: number }> {
   if (existsSync(file)) throw new RuntimeFault(`${file} exists already; a backup does not overwrite another.`);
   const client = await database.connect();
@@ -33,6 +36,7 @@ export async function backUp(database: Database, file: string): Promise<{ tables
   const counted = { tables: 0, rows: 0 };
   try {
     await client.query("begin isolation level repeatable read read only");
+    if (await wasCutOff(client)) throw restoreCutOff();
     await pipeline(
       Readable.from(textOf(client, counted)),
       createGzip(),
@@ -97,8 +101,6 @@ async function listTables(client: pg.Client): Promise<Table[]> {
   return sorted;
 }
 
-/** Where the content from before stands until a restore has succeeded. */
-const asideSchema = "before_restore";
 const asideQueue = "pgboss_before_restore";
 const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 
@@ -114,7 +116,7 @@ export async function restore(database: Database, file: string, replace: boolean
   const client = await database.connect();
   try {
     if (await wasCutOff(client)) {
-      if (!replace) throw new RuntimeFault(cutOff);
+      if (!replace) throw restoreCutOff();
       await takeBack(client);
     }
     if (!replace && !(await isEmpty(client))) {
@@ -124,13 +126,13 @@ export async function restore(database: Database, file: string, replace: boolean
     }
     await putAside(client);
     try {
-      await migrate(database.kysely, { only: migrations });
+      await migrate(database.kysely, { only: migrations, isRestore: true });
       const queue = await startQueue(database, () => {});
       await queue.stop();
       await client.query("begin");
       const rows = await fill(client, file);
       await client.query("commit");
-      await migrate(database.kysely);
+      await migrate(database.kysely, { isRestore: true });
       await client.query(`drop schema if exists ${asideSchema}, ${asideQueue} cascade`);
       return { rows };
     } catch (error) {
@@ -143,14 +145,11 @@ export async function restore(database: Database, file: string, replace: boolean
   }
 }
 
-/** Whether an earlier restore was killed: it moves the content aside in one transaction, and deletes it in its last step. */
+/** Whether an earlier restore was killed. */
 async function wasCutOff(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query("select from pg_namespace where nspname = $1", [asideSchema]);
   return rows.length > 0;
 }
-
-const cutOff =
-  "An earlier restore was cut off. `npm run db:restore -- --undo` brings back what was there before it; with --replace the restore does so itself and begins anew.";
 
 /** Brings back what was there before a restore that was cut off. False when there was none. */
 export async function undoCutOffRestore(database: Database): Promise<boolean> {

@@ -109,7 +109,8 @@ async function migrateAndSeed(database: Database): Promise<void> {
 
 async function emptyAndSeed(database: Database): Promise<void> {
   if (readConfig().NODE_ENV === "production") throw new RuntimeFault("reset is refused in production");
-  await sql`drop schema if exists pgboss cascade`.execute(database.kysely);
+  // what a restore that was killed has put aside, too
+  await sql`drop schema if exists pgboss, before_restore, pgboss_before_restore cascade`.execute(database.kysely);
   await sql`drop schema public cascade`.execute(database.kysely);
   await sql`create schema public`.execute(database.kysely);
   console.log("Everything deleted.");

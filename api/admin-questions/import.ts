@@ -253,7 +253,8 @@ async function keepPictures(
   for (const question of pictured) {
     const picture = pictures.get(question.row);
     if (picture === undefined || !added.has(question.row)) continue;
-    const name = await deps.files.put(db, { schoolId: null, kind: "question-picture", ...picture });
+    const sent = await deps.files.send({ schoolId: null, kind: "question-picture", ...picture });
+    const name = await deps.files.put(db, sent);
     question.question_image_url = publicPath(name);
   }
 }

@@ -25,16 +25,26 @@ interface NewFile {
   waitsUntil?: Date;
 }
 
+/** A file whose bytes are in object storage, where there is one; `put` gives it its row. */
+export interface SentFile extends NewFile {
+  name: string;
+}
+
 /**
  * The store of uploaded files (D-92). Each has a row, written in the caller's transaction, so that a file is kept exactly when
  * the row that refers to it is, and every process sees it. The bytes are in that row, or in object storage (S3_BUCKET), where
  * they are stored before the row is.
  */
 export interface FileStore {
-  /** Stores a file and returns its name, which nobody can guess. @throws HttpError 503 when object storage is away */
-  put(db: Db, file: NewFile): Promise<string>;
-  /** Whether the school has a file of this kind and name. */
-  has(db: Db, of: { schoolId: string; kind: FileKind }, name: string): Promise<boolean>;
+  /**
+   * Brings the bytes to object storage, if there is one. Call it before the transaction: a slow storage would keep others from
+   * what the transaction holds. @throws HttpError 503 when object storage is away
+   */
+  send(file: NewFile): Promise<SentFile>;
+  /** Stores a file that was sent and returns its name, which nobody can guess. */
+  put(db: Db, file: SentFile): Promise<string>;
+  /** Those of the names that files of this kind of the school have. */
+  known(db: Db, of: { schoolId: string; kind: FileKind }, names: string[]): Promise<Set<string>>;
   /** Deletes the school's files of a kind, except those named. */
   keepOnly(db: Db, of: { schoolId: string; kind: FileKind }, names: string[]): Promise<void>;
   remove(db: Db, schoolId: string, name: string): Promise<void>;
@@ -59,13 +69,16 @@ function nameOf(tokens: Tokens, { schoolId, kind, bytes, extension }: NewFile): 
 }
 
 export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): FileStore => ({
-  async put(db, file) {
+  async send(file) {
     const name = nameOf(tokens, file);
     await objects?.put(name, file.bytes, file.contentType);
+    return { ...file, name };
+  },
+  async put(db, file) {
     await db
       .insertInto("stored_files")
       .values({
-        name,
+        name: file.name,
         school_id: file.schoolId,
         kind: file.kind,
         content_type: file.contentType,
@@ -82,17 +95,18 @@ export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): Fil
         })),
       )
       .execute();
-    return name;
+    return file.name;
   },
-  async has(db, { schoolId, kind }, name) {
+  async known(db, { schoolId, kind }, names) {
+    if (names.length === 0) return new Set();
     const found = await db
       .selectFrom("stored_files")
       .select("name")
       .where("school_id", "=", schoolId)
       .where("kind", "=", kind)
-      .where("name", "=", name)
-      .executeTakeFirst();
-    return found !== undefined;
+      .where("name", "in", names)
+      .execute();
+    return new Set(found.map(({ name }) => name));
   },
   async keepOnly(db, { schoolId, kind }, names) {
     await db

@@ -39,15 +39,36 @@ function readMigrations(folder: string, only?: readonly string[]): Record<string
   );
 }
 
+/** Where the content from before stands until a restore (tools/backup.ts) has succeeded. */
+export const asideSchema = "before_restore";
+
+/** Whether a restore was killed: it moves the content aside in one transaction, and deletes it in its last step. */
+async function wasRestoreCutOff(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from pg_namespace where nspname = ${asideSchema}`.execute(db);
+  return rows.length > 0;
+}
+
+export const restoreCutOff = (): RuntimeFault =>
+  new RuntimeFault(
+    "An earlier restore was cut off, or is still running. `npm run db:restore -- --undo` brings back what was there before it; " +
+      "with --replace the restore does so itself and begins anew.",
+  );
+
 /**
  * Brings the database to the newest version, under the migrator's own lock and in one transaction. Where that would keep
  * readers waiting, it is rolled back and tried again (REL-19). `only` names the migrations to run, for a backup of an
- * earlier version.
+ * earlier version. Only a restore itself goes on while content stands aside: anybody else would find an empty database, and
+ * what people did in it would be lost with the undoing (D-265).
  */
 export async function migrate(
   db: Kysely<Tables>,
-  { folder = migrationFolder, only }: { folder?: string; only?: readonly string[] } = {},
+  {
+    folder = migrationFolder,
+    only,
+    isRestore = false,
+  }: { folder?: string; only?: readonly string[]; isRestore?: boolean } = {},
 ): Promise<void> {
+  if (!isRestore && (await wasRestoreCutOff(db))) throw restoreCutOff();
   // branches are merged in any order, so a database may have a higher number than a new migration
   const migrator = new Migrator({
     db,

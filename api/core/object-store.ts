@@ -24,7 +24,7 @@ type Report = (event: string, error: unknown) => void;
 
 /** All our objects begin with it, because the bucket may hold other things, too. */
 const folder = "files/";
-/** For one call with its second try. The caller may hold a transaction meanwhile. */
+/** For one call with its second try. */
 const usualMs = 8000;
 const connectMs = 1000;
 

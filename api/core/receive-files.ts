@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyRequest } from "fastify";
+import { megabytes } from "../../schema/rules/limit-words.ts";
 import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { shownFileName } from "./file-name.ts";
@@ -91,7 +92,7 @@ function uploadError(error: unknown, reception: Reception, name: string): HttpEr
   if (error instanceof HttpError) return error;
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "FST_REQ_FILE_TOO_LARGE") {
-    return tooLarge(`${name} is larger than ${Math.floor(reception.maxBytes / 1024 / 1024)} MB.`);
+    return tooLarge(`${name} is larger than ${megabytes(reception.maxBytes)}.`);
   }
   if (code === "FST_FILES_LIMIT") return tooLarge(`Please send at most ${reception.maxFiles} files at once.`);
   if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") return tooLarge("The request has too many parts.");

@@ -1,6 +1,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Output, Row } from "../../schema/rest/row.ts";
+import { megabytes } from "../../schema/rules/limit-words.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { shownFileName } from "./file-name.ts";
 import { parse } from "./serve.ts";
@@ -36,8 +37,7 @@ async function readPart(request: FastifyRequest, part: MultipartFile, maxBytes: 
     return await part.toBuffer();
   } catch (error) {
     if (!(error instanceof request.server.multipartErrors.RequestFileTooLargeError)) throw error;
-    const megabytes = Math.floor(maxBytes / 1024 / 1024);
-    throw new HttpError(413, "PAYLOAD_TOO_LARGE", `The file is larger than ${megabytes} MB.`);
+    throw new HttpError(413, "PAYLOAD_TOO_LARGE", `The file is larger than ${megabytes(maxBytes)}.`);
   }
 }
 

@@ -1,7 +1,9 @@
 import { examSeconds, lateAnswerSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
 import { deadlineOf, isClosed } from "../attempt/timing.ts";
+import { holdCandidate } from "../auth/store.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
+import { unauthenticated } from "../core/errors.ts";
 import { presentQuestion } from "../core/open-question.ts";
 import { findOpenAttempt, insertAttempt, listAnswers, listPinnedPage, type Attempt } from "./attempt-store.ts";
 import { countQuestions, listBankPage, type Paper } from "./catalogue-store.ts";
@@ -51,6 +53,7 @@ async function openOrResume(deps: Deps, candidateId: string, paper: Paper): Prom
   if (live !== undefined) return live;
   const startedAt = deps.clock.now();
   const opened = await deps.db.transaction().execute(async (tx) => {
+    if (!(await holdCandidate(tx, candidateId))) throw unauthenticated();
     const id = deps.tokens.id();
     const attempt = await insertAttempt(tx, {
       id,

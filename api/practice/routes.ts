@@ -1,9 +1,10 @@
 import type { table } from "../../schema/rest/table.ts";
 import { takeAnswerCheck } from "../attempt/answer-limit.ts";
 import { isClosed } from "../attempt/timing.ts";
+import { holdCandidate } from "../auth/store.ts";
 import { answersStored } from "../core/answers-stored.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { badRequest, conflict, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
@@ -28,7 +29,10 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
       const paper = { examType, subjectName: subject, year: readYear(year) };
       await refuseWhileExamined(caller.id, paper);
       const most = await mostQuestions(caller.id, examType);
-      const questions = await openSet(db, { candidateId: caller.id, paper, most, now: clock.now() });
+      const questions = await db.transaction().execute(async (tx) => {
+        if (!(await holdCandidate(tx, caller.id))) throw unauthenticated();
+        return openSet(tx, { candidateId: caller.id, paper, most, now: clock.now() });
+      });
       return questions.map(presentQuestion);
     },
 

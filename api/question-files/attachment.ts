@@ -3,6 +3,7 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";
 import { HttpError, notFound } from "../core/errors.ts";
+import type { SentFile } from "../core/files.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { keepFiles } from "../school-exams/kept-files.ts";
@@ -18,17 +19,21 @@ const kinds = [
   },
 ];
 
+/** The attachment of an exam; `shownName` is the one that it was sent under. */
+interface Attachment extends SentFile {
+  shownName: string;
+}
+
 /**
- * Keeps the attachment of an exam, for staff alone; name and content must say the same (D-59, SEC-44). It is never opened.
- * @throws HttpError 415 for anything but .pdf, .doc and .docx, 409 when the school has too many files
+ * Reads the attachment of an exam, for staff alone; name and content must say the same (D-59, SEC-44). It is never opened.
+ * @throws HttpError 415 for anything but .pdf, .doc and .docx, 503 when object storage is away
  */
-export async function keepQuestionFile(
+export async function sendQuestionFile(
   deps: Deps,
-  db: Db,
   schoolId: string,
   file: ReceivedFile | null,
-): Promise<{ question_file: string | null; question_file_name: string | null }> {
-  if (file === null) return { question_file: null, question_file_name: null };
+): Promise<Attachment | null> {
+  if (file === null) return null;
   const { name } = file;
   const kind = kinds.find(({ extension }) => name.toLowerCase().endsWith(extension));
   const head = file.bytes.subarray(0, 8).toString("hex");
@@ -38,9 +43,20 @@ export async function keepQuestionFile(
   }
   const { contentType, extension } = kind;
   const { bytes } = file;
-  const put = () => deps.files.put(db, { schoolId, kind: "question-file", contentType, extension, bytes });
-  const stored = await keepFiles(db, schoolId, put);
-  return { question_file: stored, question_file_name: name };
+  const sent = await deps.files.send({ schoolId, kind: "question-file", contentType, extension, bytes });
+  return { ...sent, shownName: name };
+}
+
+/** Keeps an attachment in the transaction of its exam. @throws HttpError 409 when the school has too many files */
+export async function keepQuestionFile(
+  deps: Deps,
+  db: Db,
+  schoolId: string,
+  file: Attachment | null,
+): Promise<{ question_file: string | null; question_file_name: string | null }> {
+  if (file === null) return { question_file: null, question_file_name: null };
+  const stored = await keepFiles(db, schoolId, () => deps.files.put(db, file));
+  return { question_file: stored, question_file_name: file.shownName };
 }
 
 /** An archive holds the names of its entries as plain text; documents with macros, and other archives, are refused. */

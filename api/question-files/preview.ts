@@ -11,7 +11,7 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, unavailable } from "../core/errors.ts";
 import { filesOf } from "../core/file-worker.ts";
-import { publicPath } from "../core/files.ts";
+import { publicPath, type SentFile } from "../core/files.ts";
 import type { Picture } from "../core/pictures.ts";
 import type { Call } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
@@ -27,6 +27,9 @@ type Pictured = {
   imageAddress: string | null;
   imageAlt?: string | null | undefined;
 };
+
+/** By the name in the file: the picture in the store, or why it is not kept. */
+type SentPictures = ReadonlyMap<string, SentFile | { refusal: string }>;
 
 /** By the name in the file: the name of the stored picture, or why it is not kept. */
 type StoredPictures = ReadonlyMap<string, string | { refusal: string }>;
@@ -46,13 +49,11 @@ export async function previewSchoolQuestions(
   const now = deps.clock.now();
   const expiresAt = after(now, questionImportHours, "hour");
   // before the transaction, which holds a connection
-  const decoded = await decodeFirst(deps, call, read, exam.school_id);
+  const sent = await sendPictures(deps, exam.school_id, await decodeFirst(deps, call, read, exam.school_id), expiresAt);
   const { kept, aside } = await deps.db.transaction().execute(async (db) => {
     // before the school, in the order of an exam that is changed together with its file
     if ((await lockExam(db, exam.school_id, exam.id, "share")) === undefined) throw examNotFound();
-    const stored = await keepFiles(db, exam.school_id, () =>
-      storePictures(deps, db, exam.school_id, decoded, expiresAt),
-    );
+    const stored = await keepFiles(db, exam.school_id, () => storePictures(deps, db, sent));
     const found = { kept: withImages(stored, read.questions), aside: withImages(stored, read.setAside) };
     await insertQuestionImport(db, {
       id: importId,
@@ -97,21 +98,26 @@ async function decodeFirst(
   return decoded;
 }
 
-/** Stores each picture once, however many questions show it. */
-async function storePictures(
+/** Brings the bytes of each picture to the store. */
+async function sendPictures(
   deps: Deps,
-  db: Db,
   schoolId: string,
   decoded: ReadonlyMap<string, Picture | { refusal: string }>,
   waitsUntil: Date,
-): Promise<StoredPictures> {
-  const stored = new Map<string, string | { refusal: string }>();
+): Promise<SentPictures> {
+  const sent = new Map<string, SentFile | { refusal: string }>();
   for (const [name, picture] of decoded) {
-    const isKept = !("refusal" in picture);
-    stored.set(
-      name,
-      isKept ? await deps.files.put(db, { schoolId, kind: "question-picture", waitsUntil, ...picture }) : picture,
-    );
+    const file = { schoolId, kind: "question-picture" as const, waitsUntil };
+    sent.set(name, "refusal" in picture ? picture : await deps.files.send({ ...file, ...picture }));
+  }
+  return sent;
+}
+
+/** Stores each picture once, however many questions show it. */
+async function storePictures(deps: Deps, db: Db, sent: SentPictures): Promise<StoredPictures> {
+  const stored = new Map<string, string | { refusal: string }>();
+  for (const [name, picture] of sent) {
+    stored.set(name, "refusal" in picture ? picture : await deps.files.put(db, picture));
   }
   return stored;
 }

@@ -35,11 +35,14 @@ export interface NewReport {
 export async function saveReport(tx: Db, report: NewReport): Promise<string> {
   const { questionId, at } = report;
   // Locks the reported question first, so that reports and decisions about it come one after the other
-  await tx
+  const before = await tx
     .insertInto("reported_questions")
     .values({ question_id: questionId, status: "open", reports: 0, latest_at: at })
     .onConflict((conflict) => conflict.column("question_id").doUpdateSet({ latest_at: at }))
-    .execute();
+    .returning(["reply", "closed_at"])
+    .executeTakeFirstOrThrow();
+  // those whom the reply has not been mailed to yet wait for the next decision
+  if (before.reply !== null) await openUnanswered(tx, questionId, before.closed_at);
   const { rows } = await sql<{ id: string }>`
     insert into question_reports (id, question_id, candidate_id, version, reason, note, created_at)
     values (${report.id}, ${questionId}, ${report.candidateId}, ${report.version}, ${report.reason}, ${report.note}, ${at})
@@ -53,6 +56,16 @@ export async function saveReport(tx: Db, report: NewReport): Promise<string> {
     .where("question_id", "=", questionId)
     .execute();
   return rows[0]?.id ?? report.id;
+}
+
+async function openUnanswered(tx: Db, questionId: string, closedAt: Date | null): Promise<void> {
+  await tx
+    .updateTable("question_reports")
+    .set({ closed_at: null })
+    .where("question_id", "=", questionId)
+    .where("closed_at", "=", closedAt)
+    .where("answered_at", "is", null)
+    .execute();
 }
 
 /** The questions of a candidate's open reports. */

@@ -11,7 +11,7 @@ import { changeExam } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
-import { listAttempts, lockAttempt, moveDeadline, type Attempt } from "./store.ts";
+import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
 import { knownStudents } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
@@ -112,22 +112,21 @@ async function prolong(
   { chosen, minutes, isOver }: { chosen: string[] | null; minutes: number; isOver: boolean },
 ): Promise<{ last: Date | null; begun: number; submitted: number }> {
   const now = deps.clock.now();
-  let last: Date | null = null;
-  let submitted = 0;
-  let begun = 0;
-  for (const { id, student_id } of await listAttempts(db, exam.school_id, exam.id)) {
-    if (chosen !== null && !chosen.includes(student_id)) continue;
-    begun += 1;
-    const attempt = await lockAttempt(db, exam.school_id, id);
-    if (attempt === undefined) continue;
-    if (!canGetTime(attempt, isOver)) {
-      submitted += 1;
-      continue;
-    }
-    const deadline = after(attempt.deadline > now ? attempt.deadline : now, minutes, "minute");
-    await moveDeadline(db, attempt, deadline);
-    await planSubmission(deps, db, { ...attempt, deadline });
-    if (last === null || deadline > last) last = deadline;
-  }
-  return { last, begun, submitted };
+  const attempts = (await lockAttempts(db, exam.school_id, exam.id)).filter(
+    ({ student_id }) => chosen === null || chosen.includes(student_id),
+  );
+  const moved = attempts
+    .filter((attempt) => canGetTime(attempt, isOver))
+    .map(({ id, school_id, submitted_at, deadline }) => ({
+      id,
+      school_id,
+      submitted_at,
+      deadline: after(deadline > now ? deadline : now, minutes, "minute"),
+    }));
+  await moveDeadlines(db, exam, moved);
+  // the job of an attempt that is open is there, and waits for its new deadline by itself
+  for (const attempt of moved) if (attempt.submitted_at !== null) await planSubmission(deps, db, attempt);
+  const [first, ...others] = moved.map(({ deadline }) => deadline);
+  const last = first === undefined ? null : latest([first, ...others]);
+  return { last, begun: attempts.length, submitted: attempts.length - moved.length };
 }

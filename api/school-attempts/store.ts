@@ -1,3 +1,4 @@
+import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { EndedBy } from "../attempt/submit.ts";
 import type { Db } from "../core/db.ts";
@@ -231,21 +232,31 @@ export async function endAttempt(tx: Db, attempt: AttemptKey, at: Date, endedBy:
   return ended;
 }
 
-/** Gives an attempt another deadline, and opens it again when it had ended. */
-export async function moveDeadline(db: Db, attempt: AttemptKey, deadline: Date): Promise<void> {
-  await db
-    .updateTable("school_attempts")
-    .set({
-      deadline,
-      submitted_at: null,
-      ended_by: null,
-      score: null,
-      answered: null,
-      total: null,
-      remarked_at: null,
-      score_before: null,
-    })
-    .where("school_id", "=", attempt.school_id)
-    .where("id", "=", attempt.id)
-    .execute();
+/**
+ * Ends all open attempts at an exam, which are locked, because a teacher closes it; as `endAttempt`, and those whose closing time is
+ * over are dated at it.
+ */
+export async function endOpenAttempts(tx: Db, exam: { id: string; school_id: string }, at: Date): Promise<void> {
+  const isOpen = sql`a.school_id = ${exam.school_id}::uuid and a.exam_id = ${exam.id}::uuid and a.submitted_at is null`;
+  await sql`
+    with marked as (${scoresOf(isOpen)})
+    update school_attempts a set
+      submitted_at = least(${at}::timestamptz, a.deadline + make_interval(secs => ${lateAnswerSeconds}::int)),
+      ended_by = 'staff', score = marked.score, answered = marked.answered, total = cardinality(a.question_ids),
+      remarked_at = null, score_before = null
+    from marked where a.school_id = ${exam.school_id}::uuid and a.id = marked.attempt_id`.execute(tx);
+}
+
+/** Gives attempts at an exam, which are locked, other deadlines, and opens those again that had ended. */
+export async function moveDeadlines(
+  tx: Db,
+  exam: { id: string; school_id: string },
+  moved: readonly { id: string; deadline: Date }[],
+): Promise<void> {
+  await sql`
+    update school_attempts a set deadline = given.deadline, submitted_at = null, ended_by = null, score = null,
+      answered = null, total = null, remarked_at = null, score_before = null
+    from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ deadline }) => deadline)}::timestamptz[])
+      as given (id, deadline)
+    where a.school_id = ${exam.school_id}::uuid and a.exam_id = ${exam.id}::uuid and a.id = given.id`.execute(tx);
 }

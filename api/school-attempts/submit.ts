@@ -1,9 +1,9 @@
-import { submitAttempt, submitClosedAttempt, type AttemptTable } from "../attempt/submit.ts";
+import { submitClosedAttempt, type AttemptTable } from "../attempt/submit.ts";
 import { secondsToClose } from "../attempt/timing.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { listSavedAnswers } from "./answer-store.ts";
-import { endAttempt, listAttempts, lockAttempt, type Attempt, type AttemptKey } from "./store.ts";
+import { endAttempt, endOpenAttempts, lockAttempt, lockAttempts, type Attempt, type AttemptKey } from "./store.ts";
 
 /** The attempts of students. */
 export const schoolAttemptTable: AttemptTable<AttemptKey, Attempt> = {
@@ -14,10 +14,9 @@ export const schoolAttemptTable: AttemptTable<AttemptKey, Attempt> = {
 
 /** Submits the attempts that are still open, with what has arrived, because a teacher closes the exam (EXT-08b). */
 export async function submitOpenAttempts(tx: Db, exam: { id: string; school_id: string }, now: Date): Promise<void> {
-  for (const attempt of await listAttempts(tx, exam.school_id, exam.id)) {
-    if (attempt.submitted_at !== null) continue;
-    await submitAttempt(tx, schoolAttemptTable, attempt, { by: "staff", now });
-  }
+  await lockAttempts(tx, exam.school_id, exam.id);
+  // a statement of its own, which sees the answers that the locks were waited for
+  await endOpenAttempts(tx, exam, now);
 }
 
 /** Plans the job that submits an attempt when its time is up, with the caller's transaction. */

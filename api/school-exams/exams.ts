@@ -11,7 +11,7 @@ import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { readForm } from "../core/uploads.ts";
-import { keepQuestionFile } from "../question-files/attachment.ts";
+import { keepQuestionFile, sendQuestionFile } from "../question-files/attachment.ts";
 import { listLateWaiting } from "../school-attempts/late-store.ts";
 import { hasAttempts, lastOpenDeadline, listAttemptsOfStudent } from "../school-attempts/store.ts";
 import { findStudent } from "../school-attempts/student-store.ts";
@@ -69,12 +69,13 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   const caller = schoolCallerOf(call);
   const { form, file } = await readForm(call.request, schoolExams.createSchoolExam);
   refuseOtherSchool(caller, form.schoolId);
+  const sent = await sendQuestionFile(deps, caller.schoolId, file);
   const id = await deps.db.transaction().execute(async (db) => {
     const row = {
       id: deps.tokens.id(),
       school_id: caller.schoolId,
       ...(await readColumns(db, caller.schoolId, form)),
-      ...(await keepQuestionFile(deps, db, caller.schoolId, file)),
+      ...(await keepQuestionFile(deps, db, caller.schoolId, sent)),
       created_by: caller.id,
       request_key: call.repeatKey,
       created_at: deps.clock.now(),
@@ -115,6 +116,7 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
   const caller = schoolCallerOf(call);
   const { form, file } = await readForm(call.request, schoolExams.updateSchoolExam);
   refuseOtherSchool(caller, form.schoolId);
+  const sent = await sendQuestionFile(deps, caller.schoolId, file);
   await changeExam(deps, call, "school-exam.changed", async (db, exam) => {
     if (exam.version !== form.version) throw staleExam();
     const columns = await readColumns(db, caller.schoolId, form);
@@ -122,12 +124,12 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     if (isMoved && (await hasAttempts(db, caller.schoolId, exam.id))) {
       throw conflict("Students have begun this exam: its date, duration and class can no longer change.");
     }
-    const kept = file === null ? {} : await keepQuestionFile(deps, db, caller.schoolId, file);
+    const kept = sent === null ? {} : await keepQuestionFile(deps, db, caller.schoolId, sent);
     const times = shifted(exam, form.examDate);
     await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept });
     if (times.closes_at) await planResults(deps, db, { ...exam, closes_at: times.closes_at });
     if (exam.opens_at !== null && exam.class_id !== columns.class_id) await tellOtherClass(deps, db, exam);
-    if (file !== null && exam.question_file !== null) {
+    if (sent !== null && exam.question_file !== null) {
       await deps.files.remove(db, caller.schoolId, exam.question_file);
     }
   });

@@ -22,13 +22,13 @@ export async function uploadSchoolQuestionPicture(
     throw conflict("Students have begun this exam: its questions can no longer change.");
   }
   const file = await readFile(call.request, schoolExams.uploadSchoolQuestionPicture);
-  const { bytes, contentType, extension } = await readPicture(file.bytes, questionPicture);
+  const picture = await readPicture(file.bytes, questionPicture);
   const now = deps.clock.now();
   const kind = "question-picture";
   const waitsUntil = after(now, questionImportHours, "hour");
+  const sent = await deps.files.send({ schoolId, kind, waitsUntil, ...picture });
   return deps.db.transaction().execute(async (db) => {
-    const put = () => deps.files.put(db, { schoolId, kind, contentType, extension, bytes, waitsUntil });
-    const name = await keepFiles(db, schoolId, put);
+    const name = await keepFiles(db, schoolId, () => deps.files.put(db, sent));
     return { image: publicPath(name) ?? "" };
   });
 }

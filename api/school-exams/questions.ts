@@ -81,8 +81,9 @@ async function buildRows(deps: Deps, db: Db, exam: ExamRow, { importId, question
       exam_id: exam.id,
       position: index + 1,
     };
-    rows.push({ ...place, ...content, picture: await ownPicture(deps, db, exam.school_id, content.picture, index) });
+    rows.push({ ...place, ...content, picture: content.picture?.replace(/^\/files\//, "") ?? null });
   }
+  await refuseOtherPictures(deps, db, exam.school_id, rows);
   return rows;
 }
 
@@ -127,11 +128,10 @@ async function importedLines(deps: Deps, db: Db, exam: ExamRow, id: string | nul
   return new Map(found.map((question) => [question.line, question]));
 }
 
-/** Only pictures that the school itself has sent (SEC-43). */
-async function ownPicture(deps: Deps, db: Db, schoolId: string, given: string | null, index: number) {
-  if (given === null) return null;
-  const name = given.replace(/^\/files\//, "");
-  const of = { schoolId, kind: "question-picture" as const };
-  if (await deps.files.has(db, of, name)) return name;
-  throw badRequest(`Question ${index + 1}: the picture is not one of this school.`);
+/** Only pictures that the school itself has sent (SEC-43). @throws HttpError 400 that names the first other one */
+async function refuseOtherPictures(deps: Deps, db: Db, schoolId: string, rows: QuestionRow[]): Promise<void> {
+  const pictures = rows.flatMap(({ picture }) => picture ?? []);
+  const own = await deps.files.known(db, { schoolId, kind: "question-picture" }, pictures);
+  const other = rows.findIndex(({ picture }) => picture !== null && !own.has(picture));
+  if (other >= 0) throw badRequest(`Question ${other + 1}: the picture is not one of this school.`);
 }

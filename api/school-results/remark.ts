@@ -77,7 +77,8 @@ export async function remarkSchoolQuestion(deps: Deps, call: Call<Rows["remarkSc
     const question = await questionOf(tx, exam, call.params.questionId);
     if (markingKeyOf(question) !== oldKey) throw staleKey();
     refuseKey(question, newKey);
-    for (const attempt of attempts) await submitClosedAttempt(tx, schoolAttemptTable, attempt, now);
+    for (const attempt of attempts)
+      if (attempt.submitted_at === null) await submitClosedAttempt(tx, schoolAttemptTable, attempt, now);
     await updateKey(tx, question, { key: newKey, explanation });
     const changed = await saveNewScores(tx, exam, { questionId: question.id, oldKey, newKey }, now);
     await insertRemark(tx, {

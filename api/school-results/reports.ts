@@ -23,11 +23,10 @@ export async function schoolReports(deps: Deps, call: Call<Rows["schoolReports"]
   const isNobodys = [subjectId, examId, studentId].some((given) => Boolean(given) && !isId(given ?? ""));
   if (page === undefined) return isNobodys ? [] : (await listReports(deps.db, scope, filter)).map(present);
   const rows = isNobodys ? [] : await listReports(deps.db, scope, filter, { page, limit });
-  return {
-    reports: rows.map(present),
-    total: isNobodys ? 0 : await countReports(deps.db, scope, filter),
-    totalUnfiltered: await countReports(deps.db, scope, {}),
-  };
+  const totalUnfiltered = await countReports(deps.db, scope, {});
+  const isFiltered = [subjectId, examId, studentId, search].some(Boolean);
+  const total = isFiltered ? await countReports(deps.db, scope, filter) : totalUnfiltered;
+  return { reports: rows.map(present), total: isNobodys ? 0 : total, totalUnfiltered };
 }
 
 const validId = (given: string | undefined): string | undefined =>

@@ -62,7 +62,8 @@ async function findLogoFile(
 ): Promise<string | null> {
   if (url === null || url === undefined || url === "") return null;
   const name = url.slice(url.lastIndexOf("/") + 1);
-  if (!(await deps.files.has(db, { schoolId, kind }, name))) throw badRequest("Please upload the logo first.");
+  if (!(await deps.files.known(db, { schoolId, kind }, [name])).has(name))
+    throw badRequest("Please upload the logo first.");
   return name;
 }
 
@@ -70,11 +71,11 @@ async function findLogoFile(
 async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const file = await readFile(call.request, schoolSettings.uploadSchoolLogo);
-  const { bytes, contentType, extension } = await readPicture(file.bytes, schoolLogo);
+  const sent = await deps.files.send({ schoolId, kind, ...(await readPicture(file.bytes, schoolLogo)) });
   return deps.db.transaction().execute(async (db) => {
     await lockSchool(db, schoolId);
     const { logo_file: inUse } = await findSettings(db, schoolId);
-    const name = await deps.files.put(db, { schoolId, kind, contentType, extension, bytes });
+    const name = await deps.files.put(db, sent);
     await deps.files.keepOnly(db, { schoolId, kind }, inUse === null ? [name] : [name, inUse]);
     const entry = { actor, action: "school-logo.uploaded", object: schoolId, requestId: call.requestId };
     await audit(db, deps.clock, entry);

@@ -146,7 +146,11 @@ describe("closing an account [EXT-43a] [EXT-43b]", () => {
     ]);
     const words = { firstName: "Comeback", lastName: "Comeback", phoneNumber: "0809 Comeback" };
     const report = { questionId: rows[0]?.["id"], reason: "other", note: "Comeback" };
+    const { paper } = await buildPaper(api, 2);
+    const { examType, subjectName, year } = paper;
     const calls = [
+      ["GET", `/exam/questions?${new URLSearchParams({ examType, subjectName, year: String(year) })}`, undefined],
+      ["GET", `/exam/questions/${examType}/${encodeURIComponent(subjectName)}/${year}`, undefined],
       ["PUT", `/api/auth/update-user/${who.id}`, words],
       ["POST", "/exam/report-question", report],
       ["POST", "/payment/reference", { examType: "WAEC" }],
@@ -158,7 +162,11 @@ describe("closing an account [EXT-43a] [EXT-43b]", () => {
       () => Promise.all(calls.map(([method, path, body]) => api.call(method, path, { token: who.token, body }))),
       async () => {},
     );
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 401]);
+    for (const table of ["attempts", "practice_sets"]) {
+      const left = `select from ${table} where candidate_id = $1 and subject_name = $2`;
+      expect((await api.database.execute(left, [who.id, subjectName])).rows).toEqual([]);
+    }
     expect(await tablesWith("Comeback")).toEqual([]);
     expect(
       (await api.database.execute("select from payment_references where candidate_id = $1", [who.id])).rows,

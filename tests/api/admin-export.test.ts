@@ -122,13 +122,16 @@ describe("POST /admin/question-exports [EXT-55c]", () => {
   });
 
   it("200 Moodle XML and Word hold the pictures that are stored here", async () => {
-    const url = await api.deps.files.put(api.deps.db, {
-      schoolId: null,
-      kind: "question-picture",
-      contentType: "image/png",
-      extension: ".png",
-      bytes: picture(6, 4),
-    });
+    const url = await api.deps.files.put(
+      api.deps.db,
+      await api.deps.files.send({
+        schoolId: null,
+        kind: "question-picture",
+        contentType: "image/png",
+        extension: ".png",
+        bytes: picture(6, 4),
+      }),
+    );
     await save([csvRow(1, { questionImageUrl: `/files/${url}`, questionImageAlt: "A square" })]);
     const { file } = await fileOf({ format: "xml" });
     expect(file.body).toContain(picture(6, 4).toString("base64"));

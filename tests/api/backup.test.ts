@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openServer, type Database } from "../../api/core/db.ts";
+import { migrate } from "../../api/core/migrate.ts";
 import { backUp, restore, undoCutOffRestore } from "../../tools/backup.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 import { createTestDatabase } from "../support/databases.ts";
@@ -171,6 +172,9 @@ describe("a backup", () => {
     };
     await restoreAndDie();
     await expect(restore(database, file, false)).rejects.toThrow("An earlier restore was cut off");
+    // nobody works in the empty database meanwhile, and no backup of it takes the place of a good one
+    await expect(migrate(database.kysely)).rejects.toThrow("An earlier restore was cut off");
+    await expect(backUp(database, join(folder, "of-nothing.gz"))).rejects.toThrow("An earlier restore was cut off");
     await expect(restore(database, odd, true)).rejects.toThrow("holds a table that this version does not know");
     expect(await unchanged()).toBe(true);
     await restoreAndDie();

@@ -2,15 +2,24 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { moveToDatabase, moveToObjects, removeUnusedObjects } from "../../api/core/moved-files.ts";
 import { openObjectStore, type ObjectStore } from "../../api/core/object-store.ts";
 import { storedBytes } from "../../api/core/files.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { startObjectStorage, type ObjectStorage } from "../../tools/topology/object-storage.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { createExam, publishedExam, putQuestions, simpleQuestions, takeExam } from "../support/school-exams.ts";
+import {
+  createExam,
+  examForm,
+  formParts,
+  publishedExam,
+  putQuestions,
+  simpleQuestions,
+  takeExam,
+} from "../support/school-exams.ts";
 import { ask, buildSchool, picture, sendFile, type TestSchool } from "../support/school.ts";
+import { drawing, paragraph, wordDocument } from "../support/word-document.ts";
 
 /* EXT-71: the bytes of files in object storage, on a server that speaks its protocol. */
 const directory = mkdtempSync(join(tmpdir(), "akada-objects-"));
@@ -84,6 +93,36 @@ describe("files in object storage [EXT-71]", () => {
     expect(await rows()).toHaveLength(1);
     expect((await api.call("GET", url)).statusCode).toBe(200);
     expect((await upload()).statusCode).toBe(200);
+  });
+
+  it("are brought there outside of transactions, so that a slow storage keeps nobody waiting [REL-06]", async () => {
+    const exam = await createExam(api, school);
+    const waiting: unknown[] = [];
+    const store = objects.put;
+    const put = vi.spyOn(objects, "put").mockImplementation(async (...file) => {
+      // neither the locks of a transaction nor its connection are held meanwhile
+      const { rows } = await api.database.execute(
+        "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
+      );
+      waiting.push(...rows);
+      return store(...file);
+    });
+    onTestFinished(() => put.mockRestore());
+    const { token } = school.teacher;
+    const file = { name: "questions.pdf", content: "%PDF-1.7" };
+    const attached = await api.call("POST", "/exams", { token, ...formParts(examForm(school), file) });
+    const again = formParts({ ...examForm(school), version: exam.version }, file);
+    const changed = await api.call("PUT", `/api/exams/${exam.id}`, { token, ...again });
+    const drawn = await sendFile(api, `/api/exams/${exam.id}/question-pictures`, token, ["picture", "map.png", logo]);
+    const paper = wordDocument(
+      [paragraph("1. What is this? ", drawing("rId1")), paragraph("A. a line"), paragraph("B. a dot")],
+      [{ name: "image1.png", bytes: logo }],
+    );
+    const read = await sendFile(api, `/api/exams/${exam.id}/questions/preview`, token, ["file", "paper.docx", paper]);
+    const answers = [attached, changed, drawn, read, await upload()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
+    expect(put).toHaveBeenCalledTimes(5);
+    expect(waiting).toEqual([]);
   });
 
   it("are not needed to print results and to download questions without pictures [REL-06]", async () => {

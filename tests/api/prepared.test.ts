@@ -17,6 +17,8 @@ it("keeps the plans of the statements of an exam for each connection, and surviv
   const query = new URLSearchParams({ ...paper, year: String(paper.year) });
   const open = async () => (await api.call("GET", `/exam/questions?${query}`, { token })).json<Page>();
   const { attempt, questions } = await open();
+  // a worker that looks for jobs meanwhile would take the connection, and a request would get another one
+  await api.deps.queue.stop();
   const answer = async (seq: number) => {
     const body = { questionId: questions[seq % 3]?.id, userAnswer: "A", attemptId: attempt?.id, seq };
     return (await api.call("POST", "/exam/validate-answer", { token, body })).statusCode;

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCandidate, type TestApi, type TestCandidate } from "../support/api.ts";
 import { buildAdminApi } from "../support/admin.ts";
 import { correctQuestion } from "../support/remark.ts";
@@ -235,6 +235,25 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     await decide(id, { status: "rejected", reply: "The text is as it was printed." });
     expect((await mailsTo(second, 2)).map(({ text }) => text.includes("right as it is"))).toEqual([true, false]);
     expect(await mailsTo(first, 1)).toHaveLength(1);
+  });
+
+  it("mails the next decision to those whom the last one was not mailed to before somebody reported the question again", async () => {
+    const { id, candidates } = await metQuestion(2);
+    const [first, second] = candidates;
+    if (first === undefined || second === undefined) throw new Error("nobody met the question");
+    await report(first, id, "wrong-key");
+    // without the job, as if its worker were late
+    const job = vi.spyOn(api.deps.queue, "send").mockResolvedValueOnce();
+    await decide(id, { status: "fixed", reply: "It is B now." });
+    job.mockRestore();
+    api.clock.advance(5);
+    await report(second, id, "typo");
+    expect(await entryOf(id)).toMatchObject({ status: "open", count: 2 });
+    await decide(id, { status: "rejected", reply: "It is as it was printed." });
+    for (const who of [first, second]) {
+      const [mail] = await mailsTo(who, 1);
+      expect(mail?.text).toContain("It is as it was printed.");
+    }
   });
 
   it("400 for an unknown status or a reply beyond 500 characters; 404 for a question without reports", async () => {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { sql } from "kysely";
-import { submitByTime } from "../../api/school-attempts/submit.ts";
-import { answersKeptMax } from "../../schema/rules/limits.ts";
+import { after } from "../../api/core/clock.ts";
+import { submitByTime, submitOpenAttempts } from "../../api/school-attempts/submit.ts";
+import { answersKeptMax, lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { sessionSeenAt } from "../support/accounts.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
@@ -16,6 +17,7 @@ import {
   type ShownExam,
   type StartedAttempt,
 } from "../support/school-exams.ts";
+import { watchWork } from "../support/plans.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
 
 let api: TestApi;
@@ -560,6 +562,13 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect((await shown(school.student.id))?.deadline).toBe(
       new Date(new Date(attempt.deadline).getTime() + 7_200_000).toISOString(),
     );
+    // its job finds at the old end how long to wait, so that a class needs no new ones
+    const { rows: jobs } = await api.database.execute(
+      "select from pgboss.job where name = 'close-school-attempt' and data->>'attemptId' = $1",
+      [attempt.attemptId],
+    );
+    expect(jobs).toHaveLength(1);
+    expect(await handInLate(attempt)).toBe(140 * 60 + lateAnswerSeconds);
     const later = await startAttempt(api, second.token, exam.id);
     expect(new Date(later.deadline).getTime() - new Date(later.startedAt).getTime()).toBe(140 * 60_000);
   });
@@ -687,5 +696,39 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect((await extra({ all: true }, school.student.token)).statusCode).toBe(403);
     await close();
     expect((await extra({ all: true })).statusCode).toBe(409);
+  });
+});
+
+describe("POST /api/exams/{id}/close", () => {
+  it("200 submits what has arrived of everybody, with as many statements for a class as for one student", async () => {
+    const one = await startAttempt(api, school.student.token, exam.id);
+    const other = await startAttempt(api, second.token, exam.id);
+    const third = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
+    await save(one, answer(one, 1, 0), answer(one, 2, 1), answer(one, 3, 2, false));
+    const submitOpen = () =>
+      watchWork(api, (db) => submitOpenAttempts(db, { id: exam.id, school_id: school.id }, api.clock.now()));
+    const { ways } = await submitOpen();
+    await saveAnswers(api, second.token, exam.id, other, [answer(other, 1, 0)]);
+    await startAttempt(api, third.token, exam.id);
+    expect((await submitOpen()).ways).toHaveLength(ways.length);
+    // the closing time of these attempts is over, and their jobs have not run
+    api.clock.advance(22 * 60);
+    await close();
+    const rows = await api.deps.db
+      .selectFrom("school_attempts")
+      .select(["score", "answered", "total", "ended_by", "submitted_at"])
+      .where("exam_id", "=", exam.id)
+      .orderBy("score")
+      .execute();
+    const end = {
+      total: 4,
+      ended_by: "staff",
+      submitted_at: after(new Date(one.deadline), lateAnswerSeconds, "second"),
+    };
+    expect(rows).toEqual([
+      { score: 0, answered: 0, ...end },
+      { score: 1, answered: 1, ...end },
+      { score: 2, answered: 3, ...end },
+    ]);
   });
 });

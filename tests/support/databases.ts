@@ -44,7 +44,14 @@ async function startOwnServer(): Promise<{ url: string; stop: () => Promise<void
   const server = await openEmbeddedServer(folder, {
     isOwner: false,
     // test data may be lost in a power cut; the drills run with the product's own settings
-    settings: { fsync: false, synchronous_commit: false, full_page_writes: false, max_connections: 200 },
+    settings: {
+      fsync: false,
+      synchronous_commit: false,
+      full_page_writes: false,
+      max_connections: 200,
+      // it would look into the template while that is copied, and change the statistics of query plans at any moment
+      autovacuum: false,
+    },
   });
   const { user, password, host, port } = server.connection;
   return {
