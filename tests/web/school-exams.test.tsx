@@ -672,7 +672,9 @@ describe("changing an exam", () => {
     const user = await openExams();
     await user.click(screen.getByRole("button", { name: "Close First Term Examination" }));
     const dialog = await screen.findByRole("dialog", { name: "Close First Term Examination now?" });
-    answer("CloseSchoolExam", { data: { closeSchoolExam: buildExam({ status: "COMPLETED" }) } });
+    answer("CloseSchoolExam", { cutOff: true }, { data: { closeSchoolExam: buildExam({ status: "COMPLETED" }) } });
+    await user.click(within(dialog).getByRole("button", { name: "Close exam" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("Failed to close exam");
     await user.click(within(dialog).getByRole("button", { name: "Close exam" }));
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Exam closed", 2000));
     expect(await screen.findByRole("link", { name: /View Results/ })).toBeTruthy();
