@@ -140,6 +140,37 @@ describe("a list of students", () => {
     });
   });
 
+  it("[EXT-15a] lines that are ready can be corrected or skipped, too", async () => {
+    const user = await read(preview(line(2), line(3), line(4)));
+    await screen.findByText("3 of 3 lines ready");
+    await user.click(screen.getByRole("button", { name: "Correct line 3" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Name of line 3"));
+    await user.type(screen.getByLabelText("Name of line 3"), " Chioma");
+    expect(screen.queryByRole("button", { name: "Correct line 3" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Correct line 4" }));
+    await user.click(screen.getByLabelText("Skip line 4"));
+    expect(screen.getByText("2 of 3 lines ready")).toBeTruthy();
+    answer("ImportSchoolStudents", created(2));
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [], schoolClasses: [] } });
+    await user.click(screen.getByRole("button", { name: "Create students (2)" }));
+    await heading("Login cards");
+    expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({
+      rows: [
+        { line: 3, name: expect.stringMatching(/ Chioma$/) as string },
+        { line: 4, isLeftOut: true },
+      ],
+    });
+  });
+
+  it.each(["Choose another file", "Cancel"])("[EXT-15a] %s asks before corrections are thrown away", async (name) => {
+    const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
+    await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
+    await user.click(screen.getByRole("button", { name }));
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await vi.waitFor(() => expect(screen.queryByLabelText("Email of line 3")).toBeNull());
+  });
+
   it("[EXT-15a] asks before corrections are thrown away", async () => {
     const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
     await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
