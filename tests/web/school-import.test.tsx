@@ -41,7 +41,7 @@ const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" 
 
 async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<typeof person>> {
   fakeUploads(reply, ready);
-  prepareSchool("ADMIN");
+  prepareSchool("ADMIN", { schoolStudents: [] });
   const user = person();
   open("/schools/dashboard?tab=students");
   await user.click(await screen.findByRole("button", { name: "Import list" }));
@@ -53,7 +53,7 @@ async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<ty
 
 describe("a list of students", () => {
   it("[EXT-15a] asks for a file first", async () => {
-    prepareSchool("ADMIN");
+    prepareSchool("ADMIN", { schoolStudents: [] });
     const user = person();
     open("/schools/dashboard?tab=students");
     await user.click(await screen.findByRole("button", { name: "Import list" }));
@@ -62,6 +62,13 @@ describe("a list of students", () => {
     await user.click(screen.getByRole("button", { name: "Read file" }));
     expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
     expect(document.activeElement).toBe(screen.getByLabelText("File"));
+  });
+
+  it("[EXT-15a] is not offered where the server can change no students, as a server without it", async () => {
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    open("/schools/dashboard?tab=students");
+    await screen.findByRole("button", { name: "Add Student" });
+    expect(screen.queryByRole("button", { name: "Import list" })).toBeNull();
   });
 
   it.each([
@@ -212,7 +219,7 @@ describe("a list of students", () => {
   });
 
   it("[EXT-15a] reads no list behind the import when the page is shown again, as after choosing a file on a phone", async () => {
-    prepareSchool("ADMIN");
+    prepareSchool("ADMIN", { schoolStudents: [] });
     const user = person();
     open("/schools/dashboard?tab=students");
     await user.click(await screen.findByRole("button", { name: "Import list" }));
