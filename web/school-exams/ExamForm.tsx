@@ -5,7 +5,9 @@ import { terms } from "../../schema/rules/school-words.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -28,6 +30,8 @@ export interface ExamFormProps {
   classes: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
+  /** Loads the lists again. */
+  onRetry: () => void;
   /** Something was typed or chosen. */
   onTyped?: () => void;
   onDone: () => void;
@@ -57,10 +61,12 @@ export function ExamForm({
   classes,
   defaultMinutes,
   schoolId,
+  onRetry,
   onTyped,
   onDone,
 }: ExamFormProps) {
   const calls = useExamCalls();
+  const isBusy = useSchoolBusy();
   const fileInput = useRef<HTMLInputElement>(null);
   const [requestKey] = useState(newRequestKey);
   const [file, setFile] = useState<File | null>(null);
@@ -117,7 +123,17 @@ export function ExamForm({
       }}
       aria-label={exam ? words.editTitle : words.createTitle}
     >
-      {(subjects === null || classes === null) && <Notice tone="bad" title={words.listsFailed} />}
+      {(subjects === null || classes === null) && (
+        <Notice
+          tone="bad"
+          title={words.listsFailed}
+          action={
+            <Button variant="secondary" busy={isBusy} onClick={onRetry}>
+              Retry
+            </Button>
+          }
+        />
+      )}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
       <div className="form-columns">
