@@ -53,6 +53,16 @@ function optionsOf(list: readonly Named[] | null, id: string | null | undefined,
   ));
 }
 
+function ListsFailed({ onRetry }: { onRetry: () => void }) {
+  const isBusy = useSchoolBusy();
+  const retry = (
+    <Button variant="secondary" busy={isBusy} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return <Notice tone="bad" title={words.listsFailed} action={retry} />;
+}
+
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({
   formId,
@@ -66,7 +76,6 @@ export function ExamForm({
   onDone,
 }: ExamFormProps) {
   const calls = useExamCalls();
-  const isBusy = useSchoolBusy();
   const fileInput = useRef<HTMLInputElement>(null);
   const [requestKey] = useState(newRequestKey);
   const [file, setFile] = useState<File | null>(null);
@@ -93,12 +102,9 @@ export function ExamForm({
         },
       );
       if (outcome === null) return;
-      if (outcome.problem !== undefined) {
-        setProblem(outcome.problem);
-        // opened again, the form has the exam as it is now
-        if (isStale) await calls.refresh().catch(() => undefined);
-        return;
-      }
+      // opened again, the form has the exam as it is now
+      if (isStale) void calls.refresh().catch(() => undefined);
+      if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(exam ? words.updated : words.created);
       onDone();
       await refreshExams(calls);
@@ -123,17 +129,7 @@ export function ExamForm({
       }}
       aria-label={exam ? words.editTitle : words.createTitle}
     >
-      {(subjects === null || classes === null) && (
-        <Notice
-          tone="bad"
-          title={words.listsFailed}
-          action={
-            <Button variant="secondary" busy={isBusy} onClick={onRetry}>
-              Retry
-            </Button>
-          }
-        />
-      )}
+      {(subjects === null || classes === null) && <ListsFailed onRetry={onRetry} />}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
       <div className="form-columns">
