@@ -1,6 +1,7 @@
 import { endSessions } from "../auth/sessions.ts";
 import { refuseOtherSchool, schoolCallerOf, type Caller } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
+import { isUniqueViolation } from "../core/database-errors.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
@@ -20,6 +21,9 @@ interface CreateCall {
     schoolId?: string | number | null | undefined;
   };
 }
+
+const addressTaken = (role: Role) =>
+  conflict(`A ${wordOf[role].toLowerCase()} with this email address exists already.`, "email");
 
 /** Adds a person to the caller's school. The same write sent again returns that person (D-88). */
 export async function createPerson(
@@ -45,7 +49,7 @@ export async function createPerson(
     });
     const user = inserted ?? (await repeated(db, caller.schoolId, call, role));
     if (user === undefined) {
-      throw conflict(`A ${wordOf[role].toLowerCase()} with this email address exists already.`, "email");
+      throw addressTaken(role);
     }
     if (inserted !== undefined) {
       await audit(db, deps.clock, { actor: caller.id, action: "school-user.created", object: user.id, requestId });
@@ -83,7 +87,7 @@ export async function classOf(db: Db, schoolId: string, given: string | null | u
 }
 
 /**
- * EXT-57a for students, EXT-61 for teachers: corrects name and class; results, exams that were begun and the session of the
+ * EXT-57a for students, EXT-61 for teachers: corrects name, address and class; results, exams that were begun and the session of the
  * person stay.
  */
 export async function editPerson(
@@ -94,8 +98,12 @@ export async function editPerson(
     params: { id: string };
     body: {
       name: string;
+      email?: string | null | undefined;
       classId?: string | null | undefined;
-      seen?: { name: string; classId?: string | null | undefined } | null | undefined;
+      seen?:
+        | { name: string; email?: string | null | undefined; classId?: string | null | undefined }
+        | null
+        | undefined;
     };
   },
   role: Role,
@@ -105,7 +113,7 @@ export async function editPerson(
   const missing = `${wordOf[role]} not found`;
   if (!isId(id)) throw notFound(missing);
   return deps.db.transaction().execute(async (db) => {
-    const { name, seen } = call.body;
+    const { name, email, seen } = call.body;
     const class_id = await classOf(db, schoolId, call.body.classId);
     // what the person did not touch in the form may have been changed by somebody else since
     const person = await updatePerson(
@@ -113,9 +121,12 @@ export async function editPerson(
       { schoolId, role, id },
       {
         ...(seen?.name !== name && { name }),
+        ...(typeof email === "string" && seen?.email !== email && { email: email || null }),
         ...((!seen || (seen.classId || null) !== class_id) && { class_id }),
       },
-    );
+    ).catch((error: unknown) => {
+      throw isUniqueViolation(error, "school_users_email") ? addressTaken(role) : error;
+    });
     if (person === undefined) throw notFound(missing);
     await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
     return person;

@@ -215,7 +215,7 @@ export const moveStudents = (db: Db, schoolId: string, ids: string[], classId: s
 export const updatePerson = (
   db: Db,
   who: PersonKey & { role: "STUDENT" | "TEACHER" },
-  change: { name?: string; class_id?: string | null },
+  change: { name?: string; email?: string | null; class_id?: string | null },
 ): Promise<SchoolUser | undefined> =>
   // the role is written as it is, because an update without any column is no valid statement
   updatePresent(db, who, { role: who.role, ...change });

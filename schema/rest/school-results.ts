@@ -80,6 +80,7 @@ const slip = z.object({
   status: text,
   code: text,
   classPosition: maybeCount,
+  classSize: maybeCount,
   schoolLogo: maybeText,
   date: maybeTime,
   remarkedAt: maybeTime,

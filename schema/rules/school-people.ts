@@ -29,17 +29,23 @@ export const studentRules = z.object({
 export const teacherRules = z.object({ ...person, classId: optionalId, schoolId: optionalId });
 
 /** A person as the form showed them at first: only what was changed there is written. */
-const seen = z.nullish(z.object({ name: z.string(), classId: optionalId }));
+const seen = z.nullish(z.object({ name: z.string(), email: z.nullish(z.string()), classId: optionalId }));
 
-/** A student's corrected name and class (EXT-57a, D-98). */
+/** A student's corrected name, address and class (EXT-57a, D-98); without `email` it stays, and "" takes it away (D-276). */
 export const updateStudentRules = z.object({
   name: person.name,
+  email: z.nullish(z.union([z.literal(""), person.email])),
   classId: studentRules.shape.classId,
   seen,
 });
 
-/** A teacher's corrected name and class (EXT-61); the class is optional, as for a new teacher (D-68). */
-export const updateTeacherRules = z.object({ name: person.name, classId: optionalId, seen });
+/** A teacher's corrected name, address and class (EXT-61); the class is optional, as for a new teacher (D-68). */
+export const updateTeacherRules = z.object({
+  name: person.name,
+  email: z.nullish(person.email),
+  classId: optionalId,
+  seen,
+});
 
 /** Add-user dialog (S-USR-01 to 03): the role first, then what the role needs. */
 export const schoolUserRules = z

@@ -66,6 +66,23 @@ describe("PUT /school/update-students/:id [EXT-57a] [D-98]", () => {
     expect((await edit(id, { ...seen, seen })).json()).toMatchObject({ name: "Chidinma Obi", classId: upper });
   });
 
+  it("[EXT-57a] [D-276] 200 changes the address, 409 to that of another student, and leaves it where it is not given", async () => {
+    const { id } = school.student;
+    const good = { name: "Ada Obi", classId: school.classId };
+    const emailOf = async (body: object): Promise<unknown> => (await edit(id, body)).json<{ email: unknown }>().email;
+    expect(await emailOf({ ...good, email: "Right@example.com" })).toBe("Right@example.com");
+    const seen = { ...good, email: "wrong@example.com" };
+    // somebody else has corrected it since the form was opened
+    expect(await emailOf({ ...good, email: "wrong@example.com", seen })).toBe("Right@example.com");
+    expect(await emailOf(good)).toBe("Right@example.com");
+    expect(await emailOf({ ...good, email: null })).toBe("Right@example.com");
+    const second = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
+    const taken = await edit(second.id, { ...good, email: "right@EXAMPLE.com" });
+    expect([taken.statusCode, taken.json()]).toMatchObject([409, { field: "email" }]);
+    expect((await edit(id, { ...good, email: "no address" })).statusCode).toBe(400);
+    expect(await emailOf({ ...good, email: "" })).toBeNull();
+  });
+
   it("[EXT-57a] 400 without name or class, 404 for a teacher, another school's class and who has left", async () => {
     const { id } = school.student;
     const good = { name: "Ada", classId: upper };

@@ -169,6 +169,7 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     status: string;
     code: string;
     classPosition: number;
+    classSize: number;
   }
   const slips = (exam: ShownExam, token?: string, query = "") =>
     get<Slip[]>(`/api/exams/${exam.id}/slips${query}`, token);
@@ -189,6 +190,7 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
       [second.id, 33, "Failed", 2],
     ]);
     expect(await slips(exam, school.teacher.token, `?studentId=${second.id}`)).toEqual([all[1]]);
+    expect(all[1]?.classSize).toBe(2);
     expect(await slips(exam, second.token)).toEqual([all[1]]);
     expect(await slips(exam, second.token, `?studentId=${school.student.id}`)).toEqual([all[1]]);
   });

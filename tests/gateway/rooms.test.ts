@@ -321,9 +321,9 @@ const cases: FieldCase[] = [
     field: "updateSchoolStudent",
     document:
       'mutation M($input: UpdateSchoolStudentInput!) { updateSchoolStudent(id: "3", input: $input) { id name classId canEdit } }',
-    variables: { input: { name: "Ada", classId: "c2" } },
+    variables: { input: { name: "Ada", email: "ada@example.com", classId: "c2" } },
     row: schoolPeople.updateSchoolStudent,
-    sees: { call: "PUT /school/update-students/3", body: { name: "Ada", classId: "c2" } },
+    sees: { call: "PUT /school/update-students/3", body: { name: "Ada", email: "ada@example.com", classId: "c2" } },
     reply: { id: 3, name: "Ada", classId: "c2", canEdit: true },
     data: { updateSchoolStudent: { id: "3", name: "Ada", classId: "c2", canEdit: true } },
   },

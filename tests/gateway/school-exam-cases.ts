@@ -383,7 +383,7 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "schoolExamSlips",
     document: `{ schoolExamSlips(examId: "7", studentId: "3") {
-      studentId student score total percentage status code classPosition schoolLogo } }`,
+      studentId student score total percentage status code classPosition classSize schoolLogo } }`,
     row: schoolResults.schoolExamSlips,
     sees: { call: "GET /api/exams/7/slips", query: { studentId: "3" } },
     reply: [
@@ -396,6 +396,7 @@ export const schoolExamCases: FieldCase[] = [
         status: "Passed",
         code: "AK-1",
         classPosition: 1,
+        classSize: 30,
       },
     ],
     data: {
@@ -409,6 +410,7 @@ export const schoolExamCases: FieldCase[] = [
           status: "Passed",
           code: "AK-1",
           classPosition: 1,
+          classSize: 30,
           schoolLogo: null,
         },
       ],

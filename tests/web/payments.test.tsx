@@ -116,6 +116,20 @@ describe("payments", () => {
 });
 
 describe("receipt", () => {
+  it("[EXT-51] the way back leads to the page of the list that it was opened from", async () => {
+    const first = Array.from({ length: 20 }, (_, index) => payment({ reference: `a${index}` }));
+    const last = payments([payment({ reference: "last" })], 21);
+    answer("OwnPayments", payments(first, 21), last);
+    open("/dashboard/payments");
+    const user = person();
+    await user.click(await screen.findByRole("button", { name: "Next page" }));
+    await screen.findByText("last");
+    await user.click(screen.getByRole("link", { name: /^Receipt for/ }));
+    await screen.findByRole("article", { name: "Receipt" });
+    window.history.back();
+    expect(await screen.findByText("21–21 of 21")).toBeTruthy();
+  });
+
   it("[EXT-51] shows one payment as a receipt and prints it", async () => {
     const print = vi.fn();
     vi.stubGlobal("print", print);

@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
+import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { finishSchoolTest } from "./school-harness.tsx";
 
@@ -56,6 +56,13 @@ const cellsOf = (name: string): (string | null)[] =>
     .map(({ textContent }) => textContent);
 
 describe("who answered what [EXT-49a]", () => {
+  it("leaves the address when its page is left, so that a reload does not open it again", async () => {
+    const user = await openAnswers(reply());
+    await user.click(screen.getByRole("button", { name: "Back to Reports" }));
+    await heading("Reports");
+    expect(path()).toBe("/schools/reports?exam=e1");
+  });
+
   it("is opened from the reports of a completed or running exam, and leads back", async () => {
     prepareDashboard({
       exams: [

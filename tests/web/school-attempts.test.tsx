@@ -175,6 +175,20 @@ describe("before an attempt", () => {
     expect(screen.queryByRole("button", { name: "Start exam" })).toBeNull();
   });
 
+  it("[D-58] [D-204] a student who waits sees when the exam opens, and the button when it has", async () => {
+    signIn("STUDENT");
+    const soon = { opensAt: "2026-11-20T12:01:00.000Z", closesAt: "2026-11-20T13:00:00.000Z" };
+    answer(
+      "SchoolExams",
+      { data: { schoolExams: [buildExam({ status: "SCHEDULED", ...soon })] } },
+      { data: { schoolExams: [buildExam({ status: "ACTIVE", ...soon })] } },
+    );
+    open("/schools/exams/e1/take");
+    expect(await screen.findByText(/It opens on 20 Nov 2026, 13:01/)).toBeTruthy();
+    await act(async () => vi.advanceTimersByTimeAsync(66_000));
+    expect(await screen.findByRole("button", { name: "Start exam" })).toBeTruthy();
+  });
+
   it("[EXT-11] says that a server cannot deliver exams", async () => {
     const user = await openIntro();
     answerStart({ fails: { code: "NOT_OFFERED", status: 404 } });

@@ -220,6 +220,7 @@ describe("slips and analysis", () => {
     status: percentage >= 70 ? "Passed" : "Failed",
     code: `AK-R7Q4-000${number}`,
     classPosition: number,
+    classSize: 30,
     schoolLogo: "/files/logo.png",
     remarkedAt: null,
   });
@@ -279,6 +280,20 @@ describe("slips and analysis", () => {
     await heading("Reports");
     await screen.findByRole("option", { name: "First Term Examination" });
     expect(screen.queryByRole("button", { name: "All slips" })).toBeNull();
+  });
+
+  it.each([
+    [30, "2 of 30"],
+    // another server
+    [null, "2"],
+  ])("[EXT-18a] a single slip says that its place is among %s", async (classSize, place) => {
+    answer("SchoolReportPage", reportPage([report(2, 6)]));
+    answer("SchoolExamSlips", { data: { schoolExamSlips: [{ ...slip(2, 60), classSize }] } });
+    const user = await openReports();
+    await user.click(await screen.findByRole("button", { name: /View the result/ }));
+    await user.click(await screen.findByRole("button", { name: "Result slip" }));
+    const sheet = await screen.findByRole("article", { name: "Result slip of Student 2" });
+    expect(within(sheet).getByText("Position").nextSibling?.textContent).toBe(place);
   });
 
   it("[EXT-18a] prints the documented report without a code where the server has no slips", async () => {

@@ -378,6 +378,22 @@ describe("creating an exam", () => {
     expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
   });
 
+  it("[S-CEX-07] loads the list that did not come again, and keeps what was typed", async () => {
+    prepareDashboard({ exams });
+    const refusal = { message: "x", path: ["schoolClasses"], extensions: { code: "UPSTREAM_FAILED", status: 500 } };
+    const without = { schoolSubjects: subjects, schoolClasses: null, schoolSettings: null };
+    answer("ExamFormLists", { data: without, errors: [refusal] }, { data: { ...without, schoolClasses: classes } });
+    const user = person();
+    open("/schools/exams/create");
+    await user.type(await screen.findByLabelText("Exam name"), "Mock");
+    await user.click(screen.getByRole("button", { name: "Retry" }));
+    await vi.waitFor(() =>
+      expect(within(screen.getByLabelText("Class")).getAllByRole("option").length).toBeGreaterThan(1),
+    );
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByLabelText<HTMLInputElement>("Exam name").value).toBe("Mock");
+  });
+
   it("[S-SHELL-11] does without the settings, which only fill in the usual minutes", async () => {
     prepareDashboard({ exams });
     const lists = { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null };
@@ -672,7 +688,9 @@ describe("changing an exam", () => {
     const user = await openExams();
     await user.click(screen.getByRole("button", { name: "Close First Term Examination" }));
     const dialog = await screen.findByRole("dialog", { name: "Close First Term Examination now?" });
-    answer("CloseSchoolExam", { data: { closeSchoolExam: buildExam({ status: "COMPLETED" }) } });
+    answer("CloseSchoolExam", { cutOff: true }, { data: { closeSchoolExam: buildExam({ status: "COMPLETED" }) } });
+    await user.click(within(dialog).getByRole("button", { name: "Close exam" }));
+    expect((await within(dialog).findByRole("alert")).textContent).toBe("Failed to close exam");
     await user.click(within(dialog).getByRole("button", { name: "Close exam" }));
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Exam closed", 2000));
     expect(await screen.findByRole("link", { name: /View Results/ })).toBeTruthy();

@@ -41,7 +41,7 @@ const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" 
 
 async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<typeof person>> {
   fakeUploads(reply, ready);
-  prepareSchool("ADMIN");
+  prepareSchool("ADMIN", { schoolStudents: [] });
   const user = person();
   open("/schools/dashboard?tab=students");
   await user.click(await screen.findByRole("button", { name: "Import list" }));
@@ -53,7 +53,7 @@ async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<ty
 
 describe("a list of students", () => {
   it("[EXT-15a] asks for a file first", async () => {
-    prepareSchool("ADMIN");
+    prepareSchool("ADMIN", { schoolStudents: [] });
     const user = person();
     open("/schools/dashboard?tab=students");
     await user.click(await screen.findByRole("button", { name: "Import list" }));
@@ -62,6 +62,13 @@ describe("a list of students", () => {
     await user.click(screen.getByRole("button", { name: "Read file" }));
     expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
     expect(document.activeElement).toBe(screen.getByLabelText("File"));
+  });
+
+  it("[EXT-15a] is not offered where the server can change no students, as a server without it", async () => {
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    open("/schools/dashboard?tab=students");
+    await screen.findByRole("button", { name: "Add Student" });
+    expect(screen.queryByRole("button", { name: "Import list" })).toBeNull();
   });
 
   it.each([
@@ -140,6 +147,37 @@ describe("a list of students", () => {
     });
   });
 
+  it("[EXT-15a] lines that are ready can be corrected or skipped, too", async () => {
+    const user = await read(preview(line(2), line(3), line(4)));
+    await screen.findByText("3 of 3 lines ready");
+    await user.click(screen.getByRole("button", { name: "Correct line 3" }));
+    expect(document.activeElement).toBe(screen.getByLabelText("Name of line 3"));
+    await user.type(screen.getByLabelText("Name of line 3"), " Chioma");
+    expect(screen.queryByRole("button", { name: "Correct line 3" })).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Correct line 4" }));
+    await user.click(screen.getByLabelText("Skip line 4"));
+    expect(screen.getByText("2 of 3 lines ready")).toBeTruthy();
+    answer("ImportSchoolStudents", created(2));
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [], schoolClasses: [] } });
+    await user.click(screen.getByRole("button", { name: "Create students (2)" }));
+    await heading("Login cards");
+    expect(callsOf("ImportSchoolStudents")[0]?.variables["input"]).toMatchObject({
+      rows: [
+        { line: 3, name: expect.stringMatching(/ Chioma$/) as string },
+        { line: 4, isLeftOut: true },
+      ],
+    });
+  });
+
+  it.each(["Choose another file", "Cancel"])("[EXT-15a] %s asks before corrections are thrown away", async (name) => {
+    const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
+    await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
+    await user.click(screen.getByRole("button", { name }));
+    const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
+    await user.click(within(dialog).getByRole("button", { name: "Leave" }));
+    await vi.waitFor(() => expect(screen.queryByLabelText("Email of line 3")).toBeNull());
+  });
+
   it("[EXT-15a] asks before corrections are thrown away", async () => {
     const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
     await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
@@ -181,7 +219,7 @@ describe("a list of students", () => {
   });
 
   it("[EXT-15a] reads no list behind the import when the page is shown again, as after choosing a file on a phone", async () => {
-    prepareSchool("ADMIN");
+    prepareSchool("ADMIN", { schoolStudents: [] });
     const user = person();
     open("/schools/dashboard?tab=students");
     await user.click(await screen.findByRole("button", { name: "Import list" }));

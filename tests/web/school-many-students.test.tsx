@@ -205,7 +205,12 @@ describe("several students", () => {
     expect(toasts.good).toHaveBeenCalledWith("Teacher updated successfully", 2000);
     expect(callsOf("UpdateSchoolTeacher")[1]?.variables).toEqual({
       id: "t1",
-      input: { name: "Mrs Eze", classId: null, seen: { name: "Teacher 1", classId: "c1" } },
+      input: {
+        name: "Mrs Eze",
+        email: "teacher1@example.com",
+        classId: null,
+        seen: { name: "Teacher 1", email: "teacher1@example.com", classId: "c1" },
+      },
     });
   });
 
@@ -216,11 +221,16 @@ describe("several students", () => {
     expect(screen.getByRole("button", { name: "Edit Teacher 1" }).getAttribute("aria-disabled")).toBe("true");
   });
 
-  it("[EXT-57a] [D-98] corrects name and class by the pencil", async () => {
+  it("[EXT-57a] [D-98] [D-276] corrects name, address and class by the pencil", async () => {
     const user = await openStudents();
-    answer("UpdateSchoolStudent", {
-      data: { updateSchoolStudent: { ...one(1, "c2"), name: "Chidinma Obi" } },
-    });
+    const taken = "A student with this email address exists already.";
+    answer(
+      "UpdateSchoolStudent",
+      { fails: { code: "CONFLICT", status: 409, serverMessage: taken, field: "email" } },
+      {
+        data: { updateSchoolStudent: { ...one(1, "c2"), name: "Chidinma Obi" } },
+      },
+    );
     await user.click(screen.getByRole("button", { name: "Edit Student 1" }));
     const form = await dialog();
     await user.clear(form.getByLabelText("Full name"));
@@ -228,11 +238,21 @@ describe("several students", () => {
     expect(form.getByText("Name required")).toBeTruthy();
     await user.type(form.getByLabelText("Full name"), "Chidinma Obi");
     await user.selectOptions(form.getByLabelText("Class"), "JSS 2");
+    await user.clear(form.getByLabelText("Email (optional)"));
+    await user.type(form.getByLabelText("Email (optional)"), "obi@example.com");
+    await user.click(form.getByRole("button", { name: "Save changes" }));
+    await form.findByText(taken);
+    expect(document.activeElement).toBe(form.getByLabelText("Email (optional)"));
     await user.click(form.getByRole("button", { name: "Save changes" }));
     await vi.waitFor(() => expect(names()).toEqual(["Chidinma Obi", "Student 2", "Student 3"]));
     expect(callsOf("UpdateSchoolStudent")[0]?.variables).toEqual({
       id: "s1",
-      input: { name: "Chidinma Obi", classId: "c2", seen: { name: "Student 1", classId: "c1" } },
+      input: {
+        name: "Chidinma Obi",
+        email: "obi@example.com",
+        classId: "c2",
+        seen: { name: "Student 1", email: "student1@example.com", classId: "c1" },
+      },
     });
   });
 });

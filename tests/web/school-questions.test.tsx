@@ -128,7 +128,7 @@ describe("what is typed into the question editor", () => {
     cleanup();
 
     const again = await openEditor();
-    expect(screen.getByText("Here is what you typed before your session ended. It is not saved yet.")).toBeTruthy();
+    expect(screen.getByText("Here is what you typed before. It is not saved yet.")).toBeTruthy();
     await again.click(screen.getByRole("button", { name: "Edit question 1" }));
     expect(textBox().value).toBe(typed);
     await again.click(screen.getByRole("link", { name: "Back to exams" }));
@@ -138,6 +138,25 @@ describe("what is typed into the question editor", () => {
 
     await openEditor();
     expect(screen.queryByText(/^Here is what you typed/)).toBeNull();
+  });
+
+  it("[D-205] [D-275] outlives a page that is loaded again, until it is saved or the person logs out", async () => {
+    const { keptQuestions } = await import("../../web/school-exams/kept-questions.ts");
+    const user = await openEditor();
+    await changeText(user);
+    await act(async () => vi.advanceTimersByTimeAsync(1000));
+    // as the page finds it after a reload: its memory is empty
+    vi.resetModules();
+    const reloaded = await import("../../web/school-exams/kept-questions.ts");
+    const name = reloaded.keptName("e1");
+    expect(reloaded.keptQuestions(name)).toEqual(keptQuestions(name));
+    expect(reloaded.keptQuestions(name)?.drafts[0]?.text).toBe(typed);
+    // what another version of the client has written is left alone
+    sessionStorage.setItem(`tab:${name}`, JSON.stringify({ version: 3, drafts: [{ key: "q1" }] }));
+    expect(reloaded.keptQuestions(name)).toBeUndefined();
+    const { endSchoolSession } = await import("../../web/lib/school-session.ts");
+    endSchoolSession();
+    expect(sessionStorage.length).toBe(0);
   });
 
   it("[D-205] stays apart from a question that is added after the session came back", async () => {

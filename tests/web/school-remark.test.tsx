@@ -260,6 +260,23 @@ describe("the correction of a key [EXT-54]", () => {
     expect(second).toMatchObject({ oldKey: "A", requestId: (first as { requestId: string }).requestId });
   });
 
+  it("leaves the explanation that somebody else has saved meanwhile", async () => {
+    answer("SchoolRemarkPreview", preview());
+    answer("RemarkSchoolQuestion", conflict("Somebody else was faster.", "STALE_VERSION"), corrected);
+    const { user, dialog } = await openDialog(
+      questions(),
+      questions({ correctAnswer: "A", explanation: "See page 12." }),
+    );
+    await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
+    await dialog.findByText("Bisi Ade");
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "The book says C.");
+    await user.click(dialog.getByRole("button", { name: submitButton }));
+    expect((await dialog.findByLabelText<HTMLTextAreaElement>("Explanation for students")).value).toBe("See page 12.");
+    await user.click(dialog.getByRole("button", { name: submitButton }));
+    await vi.waitFor(() => expect(callsOf("RemarkSchoolQuestion")).toHaveLength(2));
+    expect(callsOf("RemarkSchoolQuestion")[1]?.variables["input"]).toMatchObject({ oldKey: "A", explanation: null });
+  });
+
   it("says that the question could not be loaded, that it is gone, and that a server has no such call", async () => {
     const { user, dialog } = await openDialog(
       { cutOff: true },

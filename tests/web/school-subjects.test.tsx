@@ -116,13 +116,21 @@ describe.each([
     answer(`UpdateSchool${field}`, failure(500));
     await user.click(screen.getByRole("button", { name: "Update" }));
     await screen.findByText(`Failed to update ${lower}`);
-    answer(`DeleteSchool${field}`, failure(409, "Exams use it"));
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("Art");
+    answer(`DeleteSchool${field}`, failure(409, "Exams use it"), failure(404, "Not found"));
     await user.click(screen.getByRole("button", { name: `Delete ${first}` }));
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
     await vi.waitFor(() =>
       expect(toasts.bad).toHaveBeenCalledWith(`Failed to delete ${lower}: 409 Exams use it`, 2000),
     );
+    const refused = within(screen.getByRole("dialog"));
+    expect(refused.getByRole("alert").textContent).toBe(`Failed to delete ${lower}: 409 Exams use it`);
     expect(names()).toContain(first);
+    const before = callsOf("SchoolDashboard").length;
+    await user.click(refused.getByRole("button", { name: "Delete" }));
+    // a colleague has deleted it meanwhile
+    await vi.waitFor(() => expect(callsOf("SchoolDashboard").length).toBeGreaterThan(before));
   });
 });
 

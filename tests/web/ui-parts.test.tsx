@@ -7,6 +7,7 @@ import { Button } from "../../web/ui/Button.tsx";
 import { clockText } from "../../web/ui/clock-text.ts";
 import { Countdown } from "../../web/ui/Countdown.tsx";
 import { Dialog } from "../../web/ui/Dialog.tsx";
+import { FormDialog } from "../../web/ui/FormDialog.tsx";
 import { ErrorPanel } from "../../web/ui/ErrorPanel.tsx";
 import { Field } from "../../web/ui/Field.tsx";
 import { Notice } from "../../web/ui/Notice.tsx";
@@ -132,6 +133,57 @@ describe("Dialog", () => {
     fireEvent(dialog, new Event("close"));
     expect(dialog.open).toBe(true);
     expect(screen.getByRole<HTMLButtonElement>("button", { name: "Close" }).disabled).toBe(true);
+  });
+});
+
+describe("FormDialog", () => {
+  function Host({ error = null }: { error?: string | null }) {
+    const [isSending, setSending] = useState(false);
+    return (
+      <FormDialog
+        title="Edit exam"
+        busy={isSending}
+        onClose={() => undefined}
+        formId="edit-exam"
+        submitLabel="Save exam"
+        busyLabel="Saving..."
+      >
+        <form
+          id="edit-exam"
+          onSubmit={(event) => {
+            event.preventDefault();
+            setSending(true);
+          }}
+        >
+          <Field label="Exam name" defaultValue="Mid-term" autoFocus error={isSending ? null : error} />
+          <Field label="Room" />
+        </form>
+        <button type="button" onClick={() => setSending(false)}>
+          Answer of the server
+        </button>
+      </FormDialog>
+    );
+  }
+
+  it("takes nothing that is typed while it is sent, and gives the focus back when it was refused", () => {
+    const { rerender } = render(<Host />);
+    const room = screen.getByLabelText("Room");
+    const form = room.closest("form") as HTMLFormElement;
+    const pressEnter = (): void => {
+      room.focus();
+      fireEvent.submit(form);
+    };
+    const refuse = (): void => void fireEvent.click(screen.getByRole("button", { name: "Answer of the server" }));
+    pressEnter();
+    expect(form.hasAttribute("inert")).toBe(true);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Saving..." }));
+    refuse();
+    expect(form.hasAttribute("inert")).toBe(false);
+    expect(document.activeElement).toBe(room);
+    rerender(<Host error="There is an exam with this name" />);
+    pressEnter();
+    refuse();
+    expect(document.activeElement).toBe(screen.getByLabelText("Exam name"));
   });
 });
 

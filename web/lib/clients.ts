@@ -27,7 +27,7 @@ declare module "@apollo/client" {
     isAnonymous?: boolean;
     /** A refusal of the token does not end the session. */
     keepsSession?: boolean;
-    /** The page repeats it by itself, so that buttons need not wait for it. */
+    /** The page asks by itself, so that buttons need not wait for it. */
     isQuiet?: boolean;
   }
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
@@ -63,9 +62,13 @@ const toExams = (
   </Link>
 );
 
+interface PaymentsPanelProps {
+  page: number;
+  onPage: (page: number) => void;
+}
+
 /** The candidate's own payments, newest first (EXT-51). */
-export function PaymentsPanel() {
-  const [page, setPage] = useState(1);
+export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
   const isOnline = useOnline();
   const { data, previousData, error, loading, refetch } = useOwnPaymentsQuery({
     fetchPolicy: "cache-and-network",
@@ -120,7 +123,7 @@ export function PaymentsPanel() {
         </p>
       )}
       {list.total > ownPaymentsPerPage && (
-        <Pager page={page} pageSize={ownPaymentsPerPage} total={list.total} busy={loading} onPage={setPage} />
+        <Pager page={page} pageSize={ownPaymentsPerPage} total={list.total} busy={loading} onPage={onPage} />
       )}
     </>
   );

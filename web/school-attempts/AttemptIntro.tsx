@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
-import { timeFrom } from "../lib/dates.ts";
+import { dayAndTime, timeFrom } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -23,6 +23,7 @@ interface OfferedExam {
   className: string | null;
   /** In minutes. */
   duration: number | null;
+  opensAt: string | null;
   closesAt: string | null;
   questionCount: number | null;
   instructions: string | null;
@@ -36,6 +37,9 @@ function timeText({ duration, closesAt }: OfferedExam, now: number): string | nu
     ? words.cutShort(left, timeFrom(closesAt, now))
     : `${duration} minutes`;
 }
+
+const helpWhileClosed = ({ status, opensAt }: OfferedExam): string =>
+  status === "SCHEDULED" && opensAt !== null ? words.opensSoon(dayAndTime(opensAt)) : words.notOpenHelp;
 
 interface AttemptIntroProps {
   exam: OfferedExam | null;
@@ -55,7 +59,7 @@ export function AttemptIntro({ exam, who, onStart }: AttemptIntroProps) {
   if (exam?.status !== "ACTIVE") {
     return (
       <EmptyState level={1} title={exam ? words.notOpen : words.unknown} action={back}>
-        {exam ? words.notOpenHelp : words.unknownHelp}
+        {exam ? helpWhileClosed(exam) : words.unknownHelp}
       </EmptyState>
     );
   }

@@ -5,9 +5,8 @@ import { focusFirst } from "../lib/focus-first.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useGiveExtraTimeMutation } from "./exam-room.generated.ts";
 import { roomTexts as words } from "./room-texts.ts";
@@ -53,22 +52,13 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={student ? `Add time for ${student.name}` : "Add time for the whole class"}
       busy={isBusy}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="extra-time" busy={isBusy} busyLabel={words.giving}>
-            {words.give}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId="extra-time"
+      submitLabel={words.give}
+      busyLabel={words.giving}
     >
       <form className="stack" id="extra-time" noValidate onSubmit={(event) => void give(event)}>
         <p className="muted">{student ? words.giveHelpForOne : words.giveHelp}</p>
@@ -95,6 +85,6 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
         />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

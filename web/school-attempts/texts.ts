@@ -10,6 +10,7 @@ export const texts = {
     unknownHelp: "It may have been deleted, or it is for another class.",
     notOpen: "This exam is not open now.",
     notOpenHelp: "Your list of exams says when it is.",
+    opensSoon: (at: string): string => `It opens on ${at}. You can wait here: the start button will appear by itself.`,
     noDelivery: "Exams cannot be taken here.",
     signedOut: "Please log in again.",
     signedOutHelp: "Your answers are kept on this device. Log in again to come back to this exam and send them.",

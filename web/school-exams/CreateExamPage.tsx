@@ -38,6 +38,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
     if (!isLeft.current) void navigate(schoolPaths.dashboard("exams"), { replace: true });
   };
   const { data, error, loading, refetch } = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
+  const loadAgain = (): void => void refetch().catch(() => undefined);
   // the settings only fill in the usual duration, which the form can do without (S-SHELL-11)
   const lacksList = !data?.schoolSubjects || !data.schoolClasses;
   const failure = error && lacksList ? (isNetworkError(error) ? words.fetchFailed : words.listsFailed) : null;
@@ -62,13 +63,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
         {loading && data === undefined ? (
           <Skeleton label="Loading subjects and classes" lines={6} />
         ) : failure && !data?.schoolSubjects && !data?.schoolClasses ? (
-          <ErrorPanel
-            level={2}
-            title={failure}
-            retryLabel="Retry"
-            busy={isBusy}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorPanel level={2} title={failure} retryLabel="Retry" busy={isBusy} onRetry={loadAgain} />
         ) : (
           <>
             <ExamForm
@@ -78,6 +73,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               classes={data?.schoolClasses ?? null}
               defaultMinutes={data?.schoolSettings?.defaultExamDuration ?? null}
               schoolId={schoolId}
+              onRetry={loadAgain}
               onTyped={() => setTyped(true)}
               onDone={toExams}
             />

@@ -1,3 +1,5 @@
+import { useState } from "react";
+import { statusOf } from "../lib/message-of.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -31,15 +33,23 @@ export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
   const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const words = confirmTexts[act];
+  const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
+    setProblem(null);
+    let isOutdated = false;
     const outcome = await sendToSchool(
       async () => (act === "close" ? calls.close(exam.id) : calls.remove(exam.id)),
-      failureText(words.failed),
+      (error) => {
+        isOutdated = statusOf(error) === 404 || statusOf(error) === 409;
+        return failureText(words.failed)(error);
+      },
     );
-    if (outcome && outcome.problem === undefined) {
-      if (act === "close") schoolToasts.good(confirmTexts.close.done);
-      else schoolToasts.good(outcome.value === "archived" ? confirmTexts.remove.archived : confirmTexts.remove.deleted);
-    }
+    if (outcome === null) return;
+    // a colleague has closed or deleted it meanwhile
+    if (isOutdated) void calls.refresh().catch(() => undefined);
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    if (act === "close") schoolToasts.good(confirmTexts.close.done);
+    else schoolToasts.good(outcome.value === "archived" ? confirmTexts.remove.archived : confirmTexts.remove.deleted);
     onClose();
   };
   return (
@@ -48,6 +58,7 @@ export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
       confirmLabel={words.confirm}
       busyLabel={words.busy}
       busy={isBusy}
+      problem={problem}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >

@@ -5,7 +5,9 @@ import { terms } from "../../schema/rules/school-words.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
+import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
@@ -28,6 +30,8 @@ export interface ExamFormProps {
   classes: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
+  /** Loads the lists again. */
+  onRetry: () => void;
   /** Something was typed or chosen. */
   onTyped?: () => void;
   onDone: () => void;
@@ -49,6 +53,16 @@ function optionsOf(list: readonly Named[] | null, id: string | null | undefined,
   ));
 }
 
+function ListsFailed({ onRetry }: { onRetry: () => void }) {
+  const isBusy = useSchoolBusy();
+  const retry = (
+    <Button variant="secondary" busy={isBusy} onClick={onRetry}>
+      Retry
+    </Button>
+  );
+  return <Notice tone="bad" title={words.listsFailed} action={retry} />;
+}
+
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({
   formId,
@@ -57,6 +71,7 @@ export function ExamForm({
   classes,
   defaultMinutes,
   schoolId,
+  onRetry,
   onTyped,
   onDone,
 }: ExamFormProps) {
@@ -87,12 +102,9 @@ export function ExamForm({
         },
       );
       if (outcome === null) return;
-      if (outcome.problem !== undefined) {
-        setProblem(outcome.problem);
-        // opened again, the form has the exam as it is now
-        if (isStale) await calls.refresh().catch(() => undefined);
-        return;
-      }
+      // opened again, the form has the exam as it is now
+      if (isStale) void calls.refresh().catch(() => undefined);
+      if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(exam ? words.updated : words.created);
       onDone();
       await refreshExams(calls);
@@ -117,7 +129,7 @@ export function ExamForm({
       }}
       aria-label={exam ? words.editTitle : words.createTitle}
     >
-      {(subjects === null || classes === null) && <Notice tone="bad" title={words.listsFailed} />}
+      {(subjects === null || classes === null) && <ListsFailed onRetry={onRetry} />}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
       <div className="form-columns">

@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { ExamForm, type ExamFormProps } from "./ExamForm.tsx";
 import { texts } from "./texts.ts";
 
@@ -16,26 +15,17 @@ export function ExamFormDialog({
   const isBusy = useSchoolBusy();
   const isNew = props.exam === null;
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={isNew ? words.createTitle : words.editTitle}
       shape="full"
       wide
       busy={isBusy}
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form={formId} busy={isBusy} busyLabel={isNew ? words.creating : words.updating}>
-            {isNew ? texts.exams.create : "Save exam"}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId={formId}
+      submitLabel={isNew ? texts.exams.create : "Save exam"}
+      busyLabel={isNew ? words.creating : words.updating}
     >
       <ExamForm {...props} formId={formId} onDone={onClose} />
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -161,6 +161,7 @@ export function ExamsPanel({
             classes={classes}
             defaultMinutes={defaultMinutes}
             schoolId={schoolId}
+            onRetry={onRetry}
             onClose={close}
           />
         </OnDemand>

@@ -3,9 +3,8 @@ import { day, timeFrom } from "../lib/dates.ts";
 import { focusFirst } from "../lib/focus-first.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { SignInWarning } from "./SignInWarning.tsx";
@@ -69,23 +68,15 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
   };
 
   return (
-    <Dialog
-      isOpen
+    <FormDialog
       title={isDraft ? `Publish ${exam.name}?` : `Times of ${exam.name}`}
       busy={isBusy}
       wide
-      closesOutside={false}
       onClose={onClose}
-      actions={
-        <>
-          <Button type="submit" form="publish-exam" disabled={hasNoQuestions} busy={isBusy} busyLabel={words.busy}>
-            {isDraft ? words.confirm : words.move}
-          </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </>
-      }
+      formId="publish-exam"
+      submitLabel={isDraft ? words.confirm : words.move}
+      busyLabel={words.busy}
+      isBlocked={hasNoQuestions}
     >
       <form className="stack" id="publish-exam" noValidate onSubmit={(event) => void publish(event)}>
         {hasNoQuestions ? (
@@ -143,6 +134,6 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
         {end !== null && !isPast && !hasNoQuestions && <SignInWarning classId={exam.classId} closesAt={end} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
-    </Dialog>
+    </FormDialog>
   );
 }

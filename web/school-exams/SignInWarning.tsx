@@ -14,8 +14,8 @@ interface SignInWarningProps {
 
 /** Says how many students of the class have no sign-in ID that works until the exam closes; nothing where all have one. */
 export function SignInWarning({ classId, closesAt }: SignInWarningProps) {
-  // a colleague may have given out IDs since the students were read
-  const { data } = useSchoolSignInsQuery({ fetchPolicy: "cache-and-network" });
+  // a colleague may have given out IDs since the students were read; the form does not wait for it
+  const { data } = useSchoolSignInsQuery({ fetchPolicy: "cache-and-network", context: { isQuiet: true } });
   const students = data?.schoolStudents?.filter((student) => student.classId === classId) ?? [];
   const count = students.filter(
     ({ credentialsExpireAt: until }) => until === null || Date.parse(until) < closesAt,

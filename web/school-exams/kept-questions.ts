@@ -1,7 +1,11 @@
-import type { QuestionDraft } from "../lib/question-draft.ts";
+import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
 import { currentSchoolSession, onSchoolLogout } from "../lib/school-session.ts";
+import { keepInTab, keptInTab, unkeepInTab } from "../lib/storage.ts";
 
-/* Questions that are typed and not saved: they outlive a session that runs out, in this tab and for the same person. */
+/*
+ * Questions that are typed and not saved: they outlive a session that runs out and a page that is loaded again, also after a
+ * power cut, in this tab and for the same person. Not in other tabs, because they hold the right answers.
+ */
 
 /** A list that waits to be saved. */
 export interface KeptQuestions {
@@ -10,16 +14,48 @@ export interface KeptQuestions {
   drafts: QuestionDraft[];
 }
 
+const prefix = "questions ";
 const kept = new Map<string, KeptQuestions>();
-onSchoolLogout(() => kept.clear());
+onSchoolLogout(() => {
+  kept.clear();
+  unkeepInTab(prefix);
+});
 
 /** Under this name the questions of an exam are kept for the person who edits them. */
-export const keptName = (examId: string): string => `${currentSchoolSession()?.userId ?? ""} ${examId}`;
+export const keptName = (examId: string): string => `${prefix}${currentSchoolSession()?.userId ?? ""} ${examId}/`;
 
-export const keptQuestions = (name: string): KeptQuestions | undefined => kept.get(name);
+const pattern = Object.entries(emptyDraft("")).map(([name, value]) => [name, typeof value] as const);
+
+/** Whether the tab holds a draft as this version of the client writes it; where a field may be null, null is an object, too. */
+const isDraft = (draft: unknown): boolean =>
+  typeof draft === "object" &&
+  draft !== null &&
+  pattern.every(([name, type]) => {
+    const value: unknown = Reflect.get(draft, name);
+    return type === "object" ? value !== undefined : typeof value === type;
+  });
+
+function fromTab(name: string): KeptQuestions | undefined {
+  const found = keptInTab(name) as Partial<KeptQuestions> | null;
+  if (typeof found?.version !== "number" || !Array.isArray(found.drafts) || !found.drafts.every(isDraft))
+    return undefined;
+  return { version: found.version, drafts: found.drafts };
+}
+
+export const keptQuestions = (name: string): KeptQuestions | undefined => kept.get(name) ?? fromTab(name);
+
+/** A long list is not written with each letter. */
+const writeDelayMs = 500;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Keeps a list; null forgets it. */
 export function keepQuestions(name: string, questions: KeptQuestions | null): void {
-  if (questions === null) kept.delete(name);
-  else kept.set(name, questions);
+  clearTimeout(timer);
+  if (questions === null) {
+    kept.delete(name);
+    unkeepInTab(name);
+    return;
+  }
+  kept.set(name, questions);
+  timer = setTimeout(() => keepInTab(name, kept.get(name) ?? null), writeDelayMs);
 }

@@ -18,7 +18,7 @@ export const questionTexts = {
   reloadTitle: "Load the newer list?",
   reloadHelp: "What you changed here since the last save would be lost. Copy what you need first.",
   leaveHelp: "What you changed in these questions since the last save would be lost.",
-  restored: "Here is what you typed before your session ended. It is not saved yet.",
+  restored: "Here is what you typed before. It is not saved yet.",
 } as const;
 
 /** Fixed words of the picture of a question. */

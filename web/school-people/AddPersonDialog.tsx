@@ -44,7 +44,11 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
         },
       );
       if (outcome === null) return;
-      if (isEmailRefused) return showErrors({ email: outcome.problem });
+      if (isEmailRefused) {
+        showErrors({ email: outcome.problem });
+        // a colleague may have added the person meanwhile
+        return void calls.refresh({ isQuiet: true }).catch(() => undefined);
+      }
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(words.created);
       onClose();

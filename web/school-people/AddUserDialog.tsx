@@ -47,15 +47,22 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
         },
       );
       if (outcome === null) return;
-      if (isEmailRefused) return showErrors({ email: outcome.problem });
+      const kind = input.role === "TEACHER" ? "teacher" : "student";
+      const calls = kind === "teacher" ? teacherCalls(client, schoolId) : studentCalls(client, schoolId);
+      if (isEmailRefused) {
+        showErrors({ email: outcome.problem });
+        // a colleague may have added the person meanwhile
+        return void calls.refresh({ isQuiet: true }).catch(() => undefined);
+      }
       if (outcome.value === undefined) return setProblem(outcome.problem);
       const { tempPassword, expiresAt } = outcome.value;
-      const kind = input.role === "TEACHER" ? "teacher" : "student";
       schoolToasts.good(wordsFor[kind].created);
       schoolToasts.info(`${input.email}: ${tempPassword}`);
       setCreated({ name: input.name, email: input.email, tempPassword, expiresAt });
-      const calls = kind === "teacher" ? teacherCalls(client, schoolId) : studentCalls(client, schoolId);
-      const refreshed = await sendToSchool(calls.refresh, () => texts.refreshFailed);
+      const refreshed = await sendToSchool(
+        () => calls.refresh(),
+        () => texts.refreshFailed,
+      );
       if (refreshed && refreshed.problem === undefined) schoolToasts.good(wordsFor[kind].refreshed);
     },
   });

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { updateStudentRules, updateTeacherRules } from "../../schema/rules/school-people.ts";
+import { refusedField } from "../lib/refused-field.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -19,28 +20,36 @@ interface EditPersonDialogProps {
   onClose: () => void;
 }
 
-/** Corrects name and class of a student (EXT-57a) or a teacher, who may be without a class (EXT-61). */
+/** Corrects name, address and class of a student (EXT-57a) or a teacher, who may be without a class (EXT-61). */
 export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonDialogProps) {
   const words = wordsFor[kind].edit;
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
   const [problem, setProblem] = useState<string | null>(null);
-  const { form, field } = useForm<"name" | "classId", { name: string; classId?: unknown }>({
-    initial: { name: person.name, classId: person.classId ?? "" },
+  const { form, field, showErrors } = useForm<
+    "name" | "email" | "classId",
+    { name: string; email?: string | null | undefined; classId?: unknown }
+  >({
+    initial: { name: person.name, email: person.email ?? "", classId: person.classId ?? "" },
     rules: kind === "student" ? updateStudentRules : updateTeacherRules,
-    onSubmit: async ({ name, classId }) => {
+    onSubmit: async ({ name, email = null, classId }) => {
       setProblem(null);
       // a class list moved meanwhile must not be undone by the correction of a name
-      const seen = { name: person.name, classId: person.classId };
+      const seen = { name: person.name, email: person.email ?? "", classId: person.classId };
       const given = typeof classId === "string" ? classId : "";
+      let isEmailRefused = false;
       const outcome = await sendToSchool(
         () =>
           kind === "student"
-            ? updateStudent(client, person.id, { name, classId: given, seen })
-            : updateTeacher(client, person.id, { name, classId: given === "" ? null : given, seen }),
-        failureText(words.failed),
+            ? updateStudent(client, person.id, { name, email, classId: given, seen })
+            : updateTeacher(client, person.id, { name, email, classId: given === "" ? null : given, seen }),
+        (error) => {
+          isEmailRefused = refusedField(error, ["email"]) !== null;
+          return failureText(words.failed)(error);
+        },
       );
       if (outcome === null) return;
+      if (isEmailRefused) return showErrors({ email: outcome.problem });
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(words.saved);
       onClose();
@@ -57,6 +66,14 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
     >
       <form className="stack" id="edit-person" {...form} aria-label={words.title}>
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
+        <Field
+          label={kind === "student" ? "Email (optional)" : "Email"}
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required={kind === "teacher"}
+          {...field("email")}
+        />
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>

@@ -11,11 +11,13 @@ interface FaultyLineProps {
   change: LineChange;
   /** Whether a person has changed something, so that the problem may be gone. */
   isChanged: boolean;
+  /** The line has just been taken out of those that are ready. */
+  autoFocus?: boolean;
   onChange: (changed: Partial<LineChange>) => void;
 }
 
-/** A line with a problem, and fields to correct it. */
-export function FaultyLine({ line, change, isChanged, onChange }: FaultyLineProps) {
+/** A line with a problem, or one that a person wants to correct, and its fields. */
+export function FaultyLine({ line, change, isChanged, autoFocus = false, onChange }: FaultyLineProps) {
   const field = (name: "name" | "email" | "className", label: string) => (
     <Field
       label={
@@ -25,6 +27,7 @@ export function FaultyLine({ line, change, isChanged, onChange }: FaultyLineProp
         </>
       }
       autoComplete="off"
+      autoFocus={autoFocus && name === "name"}
       disabled={change.isLeftOut}
       value={change[name]}
       onChange={(event) => onChange({ [name]: event.target.value })}
@@ -36,6 +39,8 @@ export function FaultyLine({ line, change, isChanged, onChange }: FaultyLineProp
         <legend className="muted">
           Line {line.line}: {change.isLeftOut ? importTexts.skipped : importTexts.changed}
         </legend>
+      ) : line.problem === null ? (
+        <legend className="muted">Line {line.line}</legend>
       ) : (
         <legend className="field-error">
           <Icon path={alertIcon} size={16} />

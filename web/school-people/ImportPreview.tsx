@@ -121,7 +121,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
         </div>
       )}
       {faulty.length > 0 && <FaultyLines lines={faulty} changeOf={changeOf} onChange={change} />}
-      <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} />
+      <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} changeOf={changeOf} onChange={change} />
       <div className="card padded stack">
         <div className={styles.setClass}>
           <Field
@@ -159,10 +159,10 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           >
             {words.create} ({ready})
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onAgain}>
+          <Button variant="secondary" disabled={isBusy} data-leaves onClick={onAgain}>
             {words.again}
           </Button>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
+          <Button variant="secondary" disabled={isBusy} data-leaves onClick={onClose}>
             Cancel
           </Button>
         </div>
@@ -172,13 +172,13 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   );
 }
 
-interface FaultyLinesProps {
+interface LinesProps {
   lines: readonly ImportLine[];
   changeOf: (line: ImportLine) => LineChange;
   onChange: (line: ImportLine, changed: Partial<LineChange>) => void;
 }
 
-function FaultyLines({ lines, changeOf, onChange }: FaultyLinesProps) {
+function FaultyLines({ lines, changeOf, onChange }: LinesProps) {
   const [page, setPage] = useState(1);
   return (
     <section className="card list-card" aria-label="Lines to check">
@@ -200,28 +200,55 @@ function FaultyLines({ lines, changeOf, onChange }: FaultyLinesProps) {
   );
 }
 
-const columns: readonly TableColumn<ImportLine>[] = [
+const columnsFor = (onCorrect: (line: ImportLine) => void): readonly TableColumn<ImportLine>[] => [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Line", cell: ({ line }) => line },
   { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
   { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
+  {
+    label: "Actions",
+    role: "act",
+    right: true,
+    hidesLabel: true,
+    cell: (line) => (
+      <Button variant="ghost" aria-label={`${words.correct} line ${line.line}`} onClick={() => onCorrect(line)}>
+        {words.correct}
+      </Button>
+    ),
+  },
 ];
 
-function GoodLines({ lines }: { lines: readonly ImportLine[] }) {
-  const [page, setPage] = useState(1);
+function GoodLines({ lines, changeOf, onChange }: LinesProps) {
+  const [wantedPage, setPage] = useState(1);
+  /** Taken out of the table to be corrected, the last one first. */
+  const [opened, setOpened] = useState<readonly ImportLine[]>([]);
   if (lines.length === 0) return null;
+  const others = lines.filter((line) => !opened.includes(line));
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(others.length / pageSize)));
   return (
     <section className="card list-card" aria-label="Lines that are ready">
       <div className="list-head">
         <h2>Ready</h2>
       </div>
-      <Table
-        caption="Lines that are ready"
-        columns={columns}
-        rows={lines.slice((page - 1) * pageSize, page * pageSize)}
-        keyOf={({ line }) => line}
-      />
-      {lines.length > pageSize && <Pager page={page} pageSize={pageSize} total={lines.length} onPage={setPage} />}
+      {opened.map((line) => (
+        <FaultyLine
+          key={line.line}
+          line={line}
+          autoFocus
+          change={changeOf(line)}
+          isChanged={isTouched(line, changeOf(line))}
+          onChange={(changed) => onChange(line, changed)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Table
+          caption="Lines that are ready"
+          columns={columnsFor((line) => setOpened([line, ...opened]))}
+          rows={others.slice((page - 1) * pageSize, page * pageSize)}
+          keyOf={({ line }) => line}
+        />
+      )}
+      {others.length > pageSize && <Pager page={page} pageSize={pageSize} total={others.length} onPage={setPage} />}
     </section>
   );
 }

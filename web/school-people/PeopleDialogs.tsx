@@ -1,4 +1,5 @@
-import { lazy } from "react";
+import { lazy, useState } from "react";
+import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -32,9 +33,22 @@ interface PeopleDialogsProps {
 export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }: PeopleDialogsProps) {
   const words = wordsFor[kind];
   const isBusy = useSchoolBusy();
+  const [problem, setProblem] = useState<string | null>(null);
   const remove = async ({ id }: Person): Promise<void> => {
-    const outcome = await sendToSchool(() => calls.remove(id), words.removeFailed);
-    if (outcome && outcome.problem === undefined) schoolToasts.good(words.removed);
+    setProblem(null);
+    let isGone = false;
+    const outcome = await sendToSchool(
+      () => calls.remove(id),
+      (error) => {
+        isGone = statusOf(error) === 404;
+        return messageOf(error, words.removeFailed);
+      },
+    );
+    if (outcome === null) return;
+    // a colleague has removed the person meanwhile
+    if (isGone) void calls.refresh({ isQuiet: true }).catch(() => undefined);
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.removed);
     onClose();
   };
 
@@ -67,6 +81,7 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }:
           confirmLabel="Remove"
           busyLabel="Removing..."
           busy={isBusy}
+          problem={problem}
           onConfirm={() => void remove(opened.person)}
           onCancel={onClose}
         >

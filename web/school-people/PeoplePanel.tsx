@@ -114,6 +114,8 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   const list = useShownPeople(people ?? noPeople, find);
   const { found } = list;
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
+  // a server that can change none of its students has no import either (EXT-15a)
+  const canImport = kind === "student" && (isMany || !people?.length);
   const close = (): void => setOpened(null);
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
   useReadAgainWhenShown(calls.refresh, importStep === null && cards === null && opened === null);
@@ -152,7 +154,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
       <div className="page-head">
         <h1>{words.title}</h1>
         <div className="page-actions">
-          {kind === "student" && (
+          {canImport && (
             <Button variant="secondary" busy={isBusy} onClick={() => setImportStep("file")}>
               <Icon path={uploadIcon} />
               Import list

@@ -15,6 +15,7 @@ export const importTexts = {
   notes: "About this file",
   classForAll: "Class for students without one in the file",
   leaveOut: "Skip",
+  correct: "Correct",
   leaveHelp: "What you corrected in this list would be lost.",
   leaveCreating:
     "The students are being created. Wait for their sign-in IDs: they are shown only once, on the next page.",

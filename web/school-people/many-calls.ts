@@ -9,7 +9,7 @@ import {
   UpdateSchoolTeacherDocument,
 } from "./school-people.generated.ts";
 
-/** Corrects name and class of a student. */
+/** Corrects name, address and class of a student. */
 export const updateStudent = async (
   client: ApolloClient,
   id: string,
@@ -18,7 +18,7 @@ export const updateStudent = async (
   await send(client, UpdateSchoolStudentDocument, { id, input });
 };
 
-/** Corrects name and class of a teacher. */
+/** Corrects name, address and class of a teacher. */
 export const updateTeacher = async (
   client: ApolloClient,
   id: string,

@@ -39,8 +39,8 @@ export interface PeopleCalls {
   create: (person: NewPerson, requestKey: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
   issue: (person: { id: string; name: string; email: string | null }, days: number) => Promise<Credentials>;
-  /** Reads the list from the server again. */
-  refresh: () => Promise<void>;
+  /** Reads the list from the server again; `isQuiet` where nobody has asked for it and no button need wait. */
+  refresh: (context?: { isQuiet: boolean }) => Promise<void>;
 }
 
 /** Passwords are shown once and must not stay in the cache. */
@@ -84,8 +84,8 @@ export const studentCalls = (client: ApolloClient, schoolId: string | null): Peo
     markIssued(client.cache, { __typename: "SchoolStudent", id }, issued.expiresAt);
     return { ...issued, name: issued.name ?? name, email: issued.email ?? email };
   },
-  refresh: async () => {
-    await send(client, SchoolStudentsDocument, {}, { fetchPolicy: "network-only" });
+  refresh: async (context = { isQuiet: false }) => {
+    await send(client, SchoolStudentsDocument, {}, { fetchPolicy: "network-only", context });
   },
 });
 
@@ -116,8 +116,8 @@ export const teacherCalls = (client: ApolloClient, schoolId: string | null): Peo
     markIssued(client.cache, { __typename: "SchoolTeacher", id }, issued.expiresAt);
     return { ...issued, name: issued.name ?? name, email: issued.email ?? email };
   },
-  refresh: async () => {
-    await send(client, SchoolTeachersDocument, {}, { fetchPolicy: "network-only" });
+  refresh: async (context = { isQuiet: false }) => {
+    await send(client, SchoolTeachersDocument, {}, { fetchPolicy: "network-only", context });
   },
 });
 

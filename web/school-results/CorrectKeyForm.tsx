@@ -69,7 +69,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   const [correct, { loading: isSending }] = useRemarkSchoolQuestionMutation();
   const oldKey: MarkingKey | null = question.countsForAll ? "ALL" : question.correctAnswer;
   const before = question.explanation?.trim() ?? "";
-  const { form, field, values, showErrors } = useForm({
+  const { form, field, values, setValue, showErrors } = useForm({
     initial: { newKey: oldKey ?? "", reason: "", explanation: before },
     rules: schoolRemarkFormRules,
     onSubmit: (given) => {
@@ -77,6 +77,12 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
       void send(given);
     },
   });
+  const [shownWords, setShownWords] = useState(before);
+  if (before !== shownWords) {
+    // a colleague has saved another explanation meanwhile, which the one shown here must not replace unseen
+    setShownWords(before);
+    if (values.explanation === shownWords) setValue("explanation", before);
+  }
   const newKey = readKey(values.newKey, "A");
   const isSame = values.newKey === oldKey || values.newKey === "";
   const { preview, page, error, loading, turn, again } = useKeyChanges(

@@ -49,19 +49,24 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
   // what was made or stopped here since
   const [changed, setChanged] = useState<{ link: Link }>();
   const [isStopping, setStopping] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
   const [create] = useCreateSchoolResultLinkMutation({ fetchPolicy: "no-cache" });
   const [remove] = useDeleteSchoolResultLinkMutation({ fetchPolicy: "no-cache" });
   const link = changed ? changed.link : data?.schoolResultLink;
 
   const make = async (): Promise<void> => {
+    setProblem(null);
     const outcome = await sendToSchool(() => create({ variables }), failureText(words.makeFailed));
     const made = outcome?.value?.data?.createSchoolResultLink;
+    if (outcome?.problem !== undefined) setProblem(outcome.problem);
     if (!made) return;
     setChanged({ link: made });
     schoolToasts.good(words.renewed(day(made.expiresAt)));
   };
   const stop = async (): Promise<void> => {
+    setProblem(null);
     const outcome = await sendToSchool(() => remove({ variables }), failureText(words.stopFailed));
+    if (outcome?.problem !== undefined) setProblem(outcome.problem);
     if (!outcome?.value) return;
     setStopping(false);
     setChanged({ link: null });
@@ -88,7 +93,10 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
           message={(address) => words.message(student, exam, address)}
           busy={isBusy}
           onRenew={() => void make()}
-          onStop={() => setStopping(true)}
+          onStop={() => {
+            setProblem(null);
+            setStopping(true);
+          }}
         />
       ) : (
         <>
@@ -100,14 +108,19 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
           </div>
         </>
       )}
+      {problem !== null && !isStopping && <Notice tone="bad" title={problem} />}
       {isStopping && (
         <ConfirmDialog
           title={words.stopTitle}
           confirmLabel={words.stop}
           busyLabel={words.stopBusy}
           busy={isBusy}
+          problem={problem}
           onConfirm={() => void stop()}
-          onCancel={() => setStopping(false)}
+          onCancel={() => {
+            setStopping(false);
+            setProblem(null);
+          }}
         >
           {words.stopHelp(student)}
         </ConfirmDialog>

@@ -32,15 +32,24 @@ const waiting = <ListSkeleton title={null} label="Loading..." />;
 /** The reports tab: the list, or what was opened from it (S-REP-01 to 10). */
 export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }: ReportsPanelProps) {
   const filter = useReportFilter();
-  const [query] = useSearchParams();
+  const [query, setQuery] = useSearchParams();
   // the live view links to the answers of its exam
   const [linked, setLinked] = useState<Opened | null>(query.get("view") === "answers" ? { view: "answers" } : null);
   const [views, setViews] = useState<readonly Opened[]>([]);
   const opened = views.at(-1) ?? linked;
   const open = (view: Opened): void => setViews([...views, view]);
   const close = (): void => {
-    if (views.length > 0) setViews(views.slice(0, -1));
-    else setLinked(null);
+    if (views.length > 0) return setViews(views.slice(0, -1));
+    setLinked(null);
+    // otherwise a reload of the list would open them again
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        next.delete("view");
+        return next;
+      },
+      { replace: true },
+    );
   };
   useBackSteps(views.length, (count) => setViews(views.slice(0, count)));
   useTopOnReturn(opened !== null);

@@ -35,6 +35,7 @@ interface Slip {
   /** Code to check the slip by; null where the server issues none. */
   code: string | null;
   classPosition: number | null;
+  classSize: number | null;
   schoolLogo: string | null;
   /** When it was submitted; null where the server does not say. */
   date: string | null;
@@ -54,6 +55,7 @@ const slipFromReport = (report: SchoolReportRow): Slip => {
     status,
     code: null,
     classPosition: null,
+    classSize: null,
     schoolLogo: null,
     date: report.date,
     remarkedAt: report.remarkedAt,
@@ -131,14 +133,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
       ) : first ? (
         <div className="stack-large">
           {slips.map((slip) => (
-            <SlipSheet
-              key={slip.studentId}
-              slip={slip}
-              size={slips.length}
-              exam={exam}
-              report={report}
-              schoolName={schoolName}
-            />
+            <SlipSheet key={slip.studentId} slip={slip} exam={exam} report={report} schoolName={schoolName} />
           ))}
         </div>
       ) : (
@@ -158,8 +153,6 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
 
 interface SlipSheetProps {
   slip: Slip;
-  /** How many slips are shown: of a whole class, or one. */
-  size: number;
   exam: ReportedExam | null;
   report: SchoolReportRow | null;
   schoolName: string | null;
@@ -167,7 +160,7 @@ interface SlipSheetProps {
 
 const dateOf = (date: string | null | undefined): string | null => (date ? day(date) : null);
 
-function SlipSheet({ slip, size, exam, report, schoolName }: SlipSheetProps) {
+function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
   const facts = [
     ["Student", slip.student],
     ["Email", report?.student?.email],
@@ -176,7 +169,7 @@ function SlipSheet({ slip, size, exam, report, schoolName }: SlipSheetProps) {
     ["Class", exam?.className ?? report?.exam?.className],
     ["Date", dateOf(slip.date ?? report?.date ?? exam?.date)],
     ["Corrected", slip.remarkedAt && day(slip.remarkedAt)],
-    ["Position", slip.classPosition && (size > 1 ? `${slip.classPosition} of ${size}` : `${slip.classPosition}`)],
+    ["Position", slip.classPosition && [slip.classPosition, slip.classSize].filter(Boolean).join(" of ")],
   ].filter((fact): fact is [string, string] => Boolean(fact[1]));
   const figures = [
     ["Score", `${slip.score}/${slip.total}`],

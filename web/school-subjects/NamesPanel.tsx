@@ -44,6 +44,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   const isBusy = useSchoolBusy();
   const [edited, setEdited] = useState<Named | null>(null);
   const [deleted, setDeleted] = useState<Named | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const [query, setQuery] = useState("");
   const wanted = plainText(query.trim());
   const found = byName((items ?? []).filter(({ name }) => plainText(name).includes(wanted)));
@@ -54,18 +55,41 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
     if (opener.current instanceof HTMLElement) opener.current.focus();
   };
 
+  const ask = (item: Named | null): void => {
+    setProblem(null);
+    setDeleted(item);
+  };
   const remove = async ({ id }: Named): Promise<void> => {
+    setProblem(null);
+    let isGone = false;
     const outcome = await sendToSchool(
       () => calls.remove(id),
       (error) => {
         const status = statusOf(error);
+        isGone = status === 404;
         const reason = [status, messageOf(error, "")].filter(Boolean).join(" ");
         return reason ? `${words.deleteFailed}: ${reason}` : words.deleteFailed;
       },
     );
-    if (outcome && outcome.problem === undefined) schoolToasts.good(words.deleted);
-    setDeleted(null);
+    if (outcome === null) return;
+    // a colleague has deleted it meanwhile
+    if (isGone) onRetry();
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.deleted);
+    ask(null);
     if (edited?.id === id) setEdited(null);
+  };
+
+  const submit = async (name: string): Promise<string | null> => {
+    const outcome = await sendToSchool(
+      () => (edited ? calls.rename(edited.id, name) : calls.create(name)),
+      edited ? words.updateFailed : words.addFailed,
+    );
+    if (outcome === null) return null;
+    if (outcome.problem !== undefined) return outcome.problem;
+    schoolToasts.good(edited ? words.updated : words.added);
+    if (edited) endEdit();
+    return "";
   };
 
   return (
@@ -80,24 +104,13 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
           )}
         </div>
       </div>
-      <NameForm
-        key={edited?.id ?? "new"}
-        words={words}
-        edited={edited}
-        isBusy={isBusy}
-        onCancel={endEdit}
-        onSubmit={async (name) => {
-          const outcome = await sendToSchool(
-            () => (edited ? calls.rename(edited.id, name) : calls.create(name)),
-            edited ? words.updateFailed : words.addFailed,
-          );
-          if (outcome === null) return null;
-          if (outcome.problem !== undefined) return outcome.problem;
-          schoolToasts.good(edited ? words.updated : words.added);
-          if (edited) endEdit();
-          return "";
-        }}
-      />
+      {/* what is typed as a new name stays while another one is edited */}
+      <div hidden={edited !== null}>
+        <NameForm words={words} edited={null} isBusy={isBusy} onCancel={endEdit} onSubmit={submit} />
+      </div>
+      {edited && (
+        <NameForm key={edited.id} words={words} edited={edited} isBusy={isBusy} onCancel={endEdit} onSubmit={submit} />
+      )}
       <section className="card list-card" aria-label={words.title}>
         {items === null ? (
           <ErrorPanel level={2} title={loadFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
@@ -115,7 +128,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
                 opener.current = document.activeElement;
                 setEdited(item);
               }}
-              onDelete={setDeleted}
+              onDelete={ask}
             />
           </>
         )}
@@ -126,8 +139,9 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
           confirmLabel="Delete"
           busyLabel="Deleting..."
           busy={isBusy}
+          problem={problem}
           onConfirm={() => void remove(deleted)}
-          onCancel={() => setDeleted(null)}
+          onCancel={() => ask(null)}
         >
           {words.deleteHelp}
         </ConfirmDialog>

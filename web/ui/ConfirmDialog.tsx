@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
+import { Notice } from "./Notice.tsx";
 
 interface ConfirmDialogProps {
   title: string;
@@ -10,6 +11,8 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   busyLabel: string;
   busy: boolean;
+  /** Why it failed. A toast lies below the dialog. */
+  problem?: string | null;
   /** The action cannot be undone: the focus starts on the button that cancels. */
   isFinal?: boolean;
   onConfirm: () => void;
@@ -24,6 +27,7 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   busyLabel,
   busy,
+  problem = null,
   isFinal = false,
   ...on
 }: ConfirmDialogProps) {
@@ -44,7 +48,10 @@ export function ConfirmDialog({
         </>
       }
     >
-      {isFinal ? children : <div className="muted">{children}</div>}
+      <div className="stack">
+        {isFinal ? children : <div className="muted">{children}</div>}
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </div>
     </Dialog>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../lib/sessions.ts";
 import { PaymentReceipt } from "../../payment/PaymentReceipt.tsx";
@@ -9,6 +10,8 @@ import { routes } from "../routes.ts";
 export function PaymentsPage() {
   const session = useSession();
   const [query] = useSearchParams();
+  // stays while a receipt is looked at, so that the way back leads to the same page of the list
+  const [page, setPage] = useState(1);
   const reference = query.get("receipt");
   if (reference !== null && session) {
     return <PaymentReceipt key={reference} reference={reference} candidate={session.user} />;
@@ -16,7 +19,7 @@ export function PaymentsPage() {
   return (
     <PanelPage title={routes.payments.title} isWide>
       <div className="card list-card">
-        <PaymentsPanel />
+        <PaymentsPanel page={page} onPage={setPage} />
       </div>
     </PanelPage>
   );

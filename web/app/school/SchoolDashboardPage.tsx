@@ -103,7 +103,7 @@ function Content({ title, session, tab, find, searchKey }: ContentProps) {
   const schoolName = data.schoolSettings?.schoolName ?? session.schoolName ?? null;
   const people = { classes: data.schoolClasses ?? null, schoolId, schoolName, find, onRetry: reload };
   const panel = {
-    dashboard: <SchoolOverview session={session} data={data} schoolName={schoolName} />,
+    dashboard: <SchoolOverview session={session} data={data} schoolName={schoolName} onRetry={reload} />,
     exams: (
       <SchoolExamsPanel
         key={searchKey}

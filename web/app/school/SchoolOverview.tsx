@@ -29,6 +29,7 @@ interface SchoolOverviewProps {
   session: StoredSchoolSession;
   data: Partial<SchoolDashboardQuery>;
   schoolName: string | null;
+  onRetry: () => void;
 }
 
 /** Classes of a teacher: the one given when the account was made, and those of the own exams (D-61). */
@@ -111,7 +112,7 @@ const firstSteps = ({
     : [];
 
 /** The dashboard tab of each role. */
-export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProps) {
+export function SchoolOverview({ session, data, schoolName, onRetry }: SchoolOverviewProps) {
   const isBusy = useSchoolBusy();
   const [isAdding, setAdding] = useState(false);
   const [isCreating, setCreating] = useState(false);
@@ -183,6 +184,7 @@ export function SchoolOverview({ session, data, schoolName }: SchoolOverviewProp
             classes={data.schoolClasses ?? null}
             defaultMinutes={data.schoolSettings?.defaultExamDuration ?? null}
             schoolId={session.schoolId ?? null}
+            onRetry={onRetry}
             onClose={() => setCreating(false)}
           />
         </OnDemand>

@@ -12,6 +12,7 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotYours } from "./NotYours.tsx";
 import { ToSchoolLogin } from "./RequireSchool.tsx";
 import { SignedInAs } from "./SignedInAs.tsx";
+import { useCurrentExams } from "./use-current-exams.ts";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
@@ -75,9 +76,11 @@ function Taking({ examId, student }: TakingProps) {
     [client],
   );
   const exam = data?.schoolExams?.find(({ id }) => id === examId) ?? null;
+  const isTaking = isStarted || Boolean(kept) || Boolean(exam?.ownAttempt);
+  useCurrentExams(isTaking ? null : data?.schoolExams);
 
   if (kept === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
-  if (isStarted || kept !== null || exam?.ownAttempt) {
+  if (isTaking) {
     return (
       <SchoolAttempt
         examId={examId}
@@ -104,5 +107,13 @@ function Taking({ examId, student }: TakingProps) {
       </ErrorPanel>,
     );
   }
-  return inFrame(<AttemptIntro exam={exam} who={<SignedInAs session={student} />} onStart={() => setStarted(true)} />);
+  return inFrame(
+    <AttemptIntro
+      // it reckons the time that is left from when it first shows the exam as open
+      key={exam?.status}
+      exam={exam}
+      who={<SignedInAs session={student} />}
+      onStart={() => setStarted(true)}
+    />,
+  );
 }
