@@ -11,6 +11,8 @@ export interface Loading {
   take: (loaded: LoadedQuestions) => void;
   /** `isAsked`: the person asks for an attempt, so that one may begin. */
   loadFirst: (isAsked?: boolean) => Promise<void>;
+  /** Removes the attempt with this key from the device once another one begins, and not if none does. */
+  replace: (key: string) => void;
   /**
    * Loads the missing pages, that on the screen first, so that the attempt can go on without a network. Where not even the
    * first one came, it begins with that.
@@ -26,6 +28,7 @@ export function createLoading(parts: EngineParts): Loading {
   let isBeginning = false;
   let mayBegin = !setting.onlyContinues;
   let isFilling = false;
+  let replaced: string | null = null;
 
   const take = (loaded: LoadedQuestions): void => {
     if (loaded.attempt) clock.set(loaded.attempt.now);
@@ -78,7 +81,9 @@ export function createLoading(parts: EngineParts): Loading {
         return;
       }
       const loaded = await withTimeout(ports.loadPage(1));
+      if (isLive() && replaced !== null) await store.erase(replaced);
       if (!isLive()) return;
+      replaced = null;
       take(loaded);
       clearProblem(parts, "questions");
       void fill();
@@ -89,5 +94,9 @@ export function createLoading(parts: EngineParts): Loading {
     }
   };
 
-  return { take, loadFirst, fill, fetchAllPictures };
+  const replace = (key: string): void => {
+    replaced = key;
+  };
+
+  return { take, loadFirst, replace, fill, fetchAllPictures };
 }
