@@ -21,6 +21,7 @@ export interface QueuePorts<Job> {
   /** Called for a job that would be refused again; `next` must not return it any more. */
   refused: (job: Job, error: unknown) => void;
   report: (status: QueueStatus) => void;
+  isSignedIn: () => boolean;
 }
 
 export interface Queue {
@@ -51,7 +52,8 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
   const handleFailure = (job: Job, error: unknown): boolean => {
     const failure = failureOf(error);
     wasOffline = failure.kind === "offline";
-    if (failure.kind === "signedOut") {
+    // Where the token was refused because another tab has renewed it meanwhile, the next try has the new one.
+    if (failure.kind === "signedOut" && !ports.isSignedIn()) {
       isStopped = true;
       ports.report({ state: "stopped", failure, error, wasOffline });
       return false;

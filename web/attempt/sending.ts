@@ -128,5 +128,6 @@ export function createSending(
         ? handleRefusedAnswer(job.attempt, job.questionId, job.kept, error)
         : submitting.handleRefused(error),
     report,
+    isSignedIn: ports.isSignedIn,
   };
 }
