@@ -283,11 +283,11 @@ describe("[REL-14] the queue", () => {
     expect(jobs).toEqual([]);
   });
 
-  it("stops without losing anything when the session has ended", async () => {
+  it("stops without losing anything when the session has ended, and goes on after a login in another tab", async () => {
     let tries = 0;
-    const { add, jobs, reports, queue } = build(async () => {
+    const { add, jobs, reports, isSignedIn, queue } = build(async () => {
       tries += 1;
-      throw refusal("UNAUTHENTICATED");
+      if (tries === 1) throw refusal("UNAUTHENTICATED");
     });
     add(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -296,6 +296,10 @@ describe("[REL-14] the queue", () => {
     expect(tries).toBe(1);
     expect(jobs).toEqual([1]);
     expect(reports.at(-1)?.state).toBe("stopped");
+    isSignedIn.mockReturnValue(true);
+    queue.nudge();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(jobs).toEqual([]);
   });
 
   it("goes on when only the token is another one by now, because another tab has logged in", async () => {

@@ -44,6 +44,7 @@ export const idleQueue: QueueStatus = { state: "idle", failure: null, error: nul
 export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
   let isRunning = false;
   let isStopped = false;
+  let isSignedOut = false;
   let tries = 0;
   let wasOffline = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -54,7 +55,7 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
     wasOffline = failure.kind === "offline";
     // Where the token was refused because another tab has renewed it meanwhile, the next try has the new one.
     if (failure.kind === "signedOut" && !ports.isSignedIn()) {
-      isStopped = true;
+      isSignedOut = true;
       ports.report({ state: "stopped", failure, error, wasOffline });
       return false;
     }
@@ -76,7 +77,8 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
     try {
       for (;;) {
         await ports.stored();
-        if (isStopped) return;
+        if (isStopped || (isSignedOut && !ports.isSignedIn())) return;
+        isSignedOut = false;
         const job = ports.next();
         if (job === null) {
           tries = 0;

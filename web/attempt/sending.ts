@@ -132,6 +132,6 @@ export function createSending(
         ? handleRefusedAnswer(job.attempt, job.questionId, job.kept, error)
         : submitting.handleRefused(error),
     report,
-    isSignedIn: ports.isSignedIn,
+    isSignedIn: ports.hasSession ?? ports.isSignedIn,
   };
 }
