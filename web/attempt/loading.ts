@@ -1,7 +1,7 @@
 import type { LoadedQuestions } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { nullIfRefused } from "./failures.ts";
-import { pageCountOf } from "./figures.ts";
+import { missingPages } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
@@ -45,8 +45,7 @@ export function createLoading(parts: EngineParts): Loading {
   const missingPage = (): number | null => {
     const { state } = core.view();
     if (!state.attempt || state.phase === "loading") return null;
-    const pages = Array.from({ length: pageCountOf(state) }, (_, index) => index + 1);
-    return [pageOf(state.attempt.current), ...pages].find((page) => !state.pages[page]) ?? null;
+    return [pageOf(state.attempt.current), ...missingPages(state)].find((page) => !state.pages[page]) ?? null;
   };
 
   const fill = async (): Promise<void> => {
@@ -58,8 +57,11 @@ export function createLoading(parts: EngineParts): Loading {
     try {
       for (let page = missingPage(); page !== null; page = missingPage()) {
         const loaded = await withTimeout(ports.loadPage(page));
-        if (!isLive() || !loaded.pages[page]) return;
-        take(loaded);
+        if (!isLive()) return;
+        const isEmpty = !loaded.pages[page];
+        // The results do not wait for questions that the server counts and does not send.
+        if (isEmpty && core.view().state.phase !== "results") return;
+        take(isEmpty ? { ...loaded, pages: { [page]: [] } } : loaded);
       }
       clearProblem(parts, "questions");
     } catch (error) {
