@@ -228,6 +228,26 @@ describe("answers that do not arrive", () => {
     expect(stateOf(run)).toMatchObject({ phase: "results", attempt: { answers: { q1: { state: "refused" } } } });
   });
 
+  it("are given as many tries after a retake as before it [C-QUIZ-13]", async () => {
+    const run = await begin({
+      ...withoutAttempts,
+      pastResults: async () => [],
+      saveAnswer: () => Promise.reject(refusal("UPSTREAM_FAILED")),
+    });
+    run.engine.saveAnswer("q1", "A");
+    run.engine.submit();
+    await tick(10 * minute);
+    expect(stateOf(run).phase).toBe("results");
+    run.engine.retake();
+    await tick();
+    run.engine.saveAnswer("q1", "A");
+    run.engine.submit();
+    await tick(minute);
+    expect(stateOf(run)).toMatchObject({ phase: "submitting", attempt: { answers: { q1: { state: "waiting" } } } });
+    await tick(10 * minute);
+    expect(stateOf(run)).toMatchObject({ phase: "results", attempt: { answers: { q1: { state: "refused" } } } });
+  });
+
   it.each([
     ["without it where the server keeps no attempt", null, "results"],
     ["not without it where the server keeps the attempt", "a1", "submitting"],

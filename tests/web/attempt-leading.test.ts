@@ -87,6 +87,7 @@ async function open({ leads = false, stored = async (): Promise<Attempt> => atte
     send,
     refused: () => undefined,
     report: (status) => core.show({ queue: status }),
+    isSignedIn: () => true,
   };
   const leading = createLeading(parts, { ...needs, link, sending });
   const tab = leading.begin();

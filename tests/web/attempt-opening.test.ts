@@ -63,6 +63,35 @@ describe("a page that is left and opened again", () => {
     expect(onNoneOpen).toHaveBeenCalledTimes(1);
   });
 
+  it("[C-RT-25] leaves the results of a later visit alone where it begins no other exam", async () => {
+    const first = await begin({}, { entry: "later visit" });
+    first.engine.submit();
+    await tick();
+    first.stop();
+    await tick();
+    const lookUp = vi.fn(async () => ({ ...buildLoaded({ page: 2 }), attempt: null }));
+    const older = await begin({ lookUp }, { entry: "older visit", onlyContinues: true });
+    older.stop();
+    const later = await begin({}, { entry: "later visit", onlyContinues: true });
+    expect(later.engine.view().state).toMatchObject({ phase: "results", attempt: { receipt: { code: "AK-1" } } });
+  });
+
+  it("keeps the results on the device until another exam has come in their place", async () => {
+    const first = await begin({}, { entry: "first visit" });
+    first.engine.submit();
+    await tick();
+    first.stop();
+    await tick();
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>().mockRejectedValueOnce(noNetwork());
+    loadPage.mockImplementation(async (page) => buildLoaded({ page, attemptId: "a2" }));
+    const next = await begin({ loadPage }, { entry: "next visit" });
+    expect((await next.store.load())?.attempt.receipt?.code).toBe("AK-1");
+    next.engine.retry();
+    await tick();
+    expect((await next.store.load())?.attempt).toMatchObject({ id: "a2", receipt: null });
+    expect(next.engine.view().state.phase).toBe("running");
+  });
+
   it("goes on with an exam that is open, also where the device has lost it", async () => {
     const onNoneOpen = vi.fn<() => void>();
     const { engine } = await begin({ onNoneOpen }, { onlyContinues: true });

@@ -173,6 +173,7 @@ describe("[REL-14] the queue", () => {
     const refused: number[] = [];
     const reports: QueueStatus[] = [];
     const stored = vi.fn(() => Promise.resolve());
+    const isSignedIn = vi.fn(() => false);
     const queue = createQueue<number>({
       next: () => jobs[0] ?? null,
       stored,
@@ -188,12 +189,13 @@ describe("[REL-14] the queue", () => {
         reports.push(status);
         onReport(status);
       },
+      isSignedIn,
     });
     const add = (...more: number[]): void => {
       jobs.push(...more);
       queue.nudge();
     };
-    return { add, jobs, refused, reports, stored, queue };
+    return { add, jobs, refused, reports, stored, isSignedIn, queue };
   }
 
   it("sends one at a time and in order, each only after the device has stored it", async () => {
@@ -281,11 +283,11 @@ describe("[REL-14] the queue", () => {
     expect(jobs).toEqual([]);
   });
 
-  it("stops without losing anything when the session has ended", async () => {
+  it("stops without losing anything when the session has ended, and goes on after a login in another tab", async () => {
     let tries = 0;
-    const { add, jobs, reports, queue } = build(async () => {
+    const { add, jobs, reports, isSignedIn, queue } = build(async () => {
       tries += 1;
-      throw refusal("UNAUTHENTICATED");
+      if (tries === 1) throw refusal("UNAUTHENTICATED");
     });
     add(1);
     await vi.advanceTimersByTimeAsync(60_000);
@@ -294,6 +296,23 @@ describe("[REL-14] the queue", () => {
     expect(tries).toBe(1);
     expect(jobs).toEqual([1]);
     expect(reports.at(-1)?.state).toBe("stopped");
+    isSignedIn.mockReturnValue(true);
+    queue.nudge();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(jobs).toEqual([]);
+  });
+
+  it("goes on when only the token is another one by now, because another tab has logged in", async () => {
+    let tries = 0;
+    const { add, jobs, refused, reports, isSignedIn } = build(async () => {
+      tries += 1;
+      if (tries === 1) throw refusal("UNAUTHENTICATED");
+    });
+    isSignedIn.mockReturnValue(true);
+    add(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect({ tries, jobs, refused }).toEqual({ tries: 2, jobs: [], refused: [] });
+    expect(reports.at(-1)?.state).toBe("idle");
   });
 
   const waitsFor = (tries: number): number => 1000 * 2 ** (tries - 1);

@@ -65,6 +65,7 @@ describe("forgot password", () => {
     expect(screen.getByText("adaeze@example.com")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Try Another Email" }));
     await heading(title);
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
     await send(user, "other@example.com");
     await heading("Check Your Email");
     await user.click(screen.getByRole("button", { name: "Back to Login" }));

@@ -131,6 +131,20 @@ describe("register", () => {
     expect(path()).toBe("/otp-verification");
   });
 
+  it("[C-OTP-02] counts the time of the code from its mail, and not from the moment the code page opens", async () => {
+    localStorage.setItem("otpDeadline", String(Date.now() - 1000));
+    const user = person();
+    answer("Register", { data: { register: { message: null } } });
+    open("/register");
+    await heading("Create Your Account");
+    await fill(user);
+    await send(user);
+    await screen.findByText("Registration successful!");
+    await pass(4100);
+    await heading("Check your email");
+    expect(screen.getByRole("timer").textContent).toMatch(/^1:5[56]$/);
+  });
+
   it("[C-REG-11] prefers the server's words", async () => {
     const user = person();
     answer("Register", { data: { register: { message: "Welcome! A code was sent." } } });

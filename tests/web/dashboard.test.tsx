@@ -630,6 +630,20 @@ describe("payment", () => {
     expect(keptPayments("c1")).toHaveLength(0);
   });
 
+  it("says nothing on another page of a window that could not be opened", async () => {
+    fakeProvider();
+    let fail: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (fail = resolve));
+    const gateway = board({}, { CreatePaymentReference: () => gate.then(() => new Fails("UPSTREAM_FAILED")) });
+    const page = openPage(gateway, "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1));
+    page.unmount();
+    fail();
+    await pass(1000);
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
   it("[B-27] does not sell a type that is paid for", async () => {
     openPage(board(), "/dashboard");
     expect(within(await card("JAMB")).queryByRole("button")).toBeNull();

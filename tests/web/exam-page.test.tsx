@@ -713,6 +713,27 @@ describe("results", () => {
     expect(screen.getByText("Great! You attempted all questions")).toBeTruthy();
   });
 
+  it("loads no longer once it is known that the server counts more questions than it sends", async () => {
+    const gateway = buildGateway({
+      ExamQuestions: ({ page }) => {
+        const given = { page: Number(page), serverNow: Date.now() };
+        return { examQuestions: { ...buildPage(given), totalQuestions: 35, totalPages: 4 } };
+      },
+    });
+    // the result counts them, too
+    gateway.state.total = 35;
+    openPage(gateway, quizPath);
+    await choose(1, "C");
+    await submitExam();
+    await heading("Adaeze, Your Exam Results");
+    const user = person();
+    await user.click(screen.getByRole("tab", { name: /^Unattempted/ }));
+    expect(await screen.findByText("Stem 25")).toBeTruthy();
+    expect(screen.queryByText("Loading questions...")).toBeNull();
+    await user.click(screen.getByRole("tab", { name: /^Incorrect/ }));
+    expect(screen.getByText("Perfect! No incorrect answers")).toBeTruthy();
+  });
+
   it("survives a reload, without another submission", async () => {
     const { gateway, page } = await sit();
     page.unmount();

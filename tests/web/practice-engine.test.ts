@@ -92,6 +92,27 @@ describe("coming back", () => {
     expect(again.view().state.phase).toBe("results");
   });
 
+  it("keeps the results of a visit until another one begins a test", async () => {
+    const first = await begin("e");
+    first.engine.saveAnswer("q1", "C");
+    first.engine.submit();
+    await tick();
+    first.stop();
+    const other = await visit("f");
+    expect(other.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { attempt: null } });
+    other.stop();
+    await tick();
+    const back = await visit("e");
+    expect(back.engine.view().state).toMatchObject({ phase: "results", attempt: { answers: { q1: { answer: "C" } } } });
+    back.stop();
+    await tick();
+    (await begin("g")).stop();
+    await tick();
+    expect(Object.keys(localStorage).filter((name) => name.includes("answer:"))).toEqual([]);
+    const last = await visit("e");
+    expect(last.engine.view().state).toMatchObject({ phase: "offer", attempt: { entries: ["g"] } });
+  });
+
   it("offers a test of another visit while its time runs, and forgets it afterwards", async () => {
     const { engine, stop } = await begin("e");
     engine.saveAnswer("q1", "C");

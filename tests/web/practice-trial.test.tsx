@@ -80,6 +80,8 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await press("Start again");
     await screen.findByText(/Question 1 of 2/);
     expect(screen.queryByText("Because it is third.")).toBeNull();
+    const first = screen.getByRole("group", { name: /^Question 1\./ });
+    expect(document.activeElement).toBe(within(first).getAllByRole("radio")[0]);
   });
 
   it("are for an hour where they were after a reload, with the answers", async () => {

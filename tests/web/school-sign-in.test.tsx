@@ -418,6 +418,7 @@ describe("school password recovery", () => {
     await heading("Check Your Email");
     await user.click(screen.getByRole("button", { name: "Use a Different Email" }));
     await heading("Forgot your password?");
+    expect(document.activeElement).toBe(screen.getByLabelText("Email"));
   });
 
   it("[S-FPW-03] [D-50] says when it failed, and that a server offers no recovery", async () => {

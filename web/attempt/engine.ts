@@ -49,6 +49,8 @@ export interface AttemptPorts {
   /** The visit may only continue an attempt, and none is open. */
   onNoneOpen?: () => void;
   isSignedIn: () => boolean;
+  /** The same, where the attempt has a token of its own and goes on without a session. */
+  hasSession?: () => boolean;
   onProblem: (problem: AttemptProblem) => void;
   onSubmitted: (receipt: Receipt) => void;
 }

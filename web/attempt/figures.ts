@@ -26,6 +26,10 @@ export const totalOf = ({ attempt, pages }: AttemptState): number =>
 export const pageCountOf = (state: AttemptState): number =>
   state.attempt?.totalPages ?? Math.max(1, Math.ceil(totalOf(state) / questionsPerPage));
 
+/** The pages that have not come yet, in their order. */
+export const missingPages = (state: AttemptState): number[] =>
+  Array.from({ length: pageCountOf(state) }, (_, index) => index + 1).filter((page) => !state.pages[page]);
+
 /** How many screens the questions fill; a server may send the number of pages but not of the questions. */
 export const screenCountOf = (state: AttemptState, shownAtOnce: number): number =>
   shownAtOnce === questionsPerPage ? pageCountOf(state) : Math.max(1, Math.ceil(totalOf(state) / shownAtOnce));

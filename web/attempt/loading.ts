@@ -1,7 +1,7 @@
 import type { LoadedQuestions } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { nullIfRefused } from "./failures.ts";
-import { pageCountOf } from "./figures.ts";
+import { missingPages } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
@@ -11,6 +11,8 @@ export interface Loading {
   take: (loaded: LoadedQuestions) => void;
   /** `isAsked`: the person asks for an attempt, so that one may begin. */
   loadFirst: (isAsked?: boolean) => Promise<void>;
+  /** Removes the attempt with this key from the device once another one begins, and not if none does. */
+  replace: (key: string) => void;
   /**
    * Loads the missing pages, that on the screen first, so that the attempt can go on without a network. Where not even the
    * first one came, it begins with that.
@@ -26,6 +28,7 @@ export function createLoading(parts: EngineParts): Loading {
   let isBeginning = false;
   let mayBegin = !setting.onlyContinues;
   let isFilling = false;
+  let replaced: string | null = null;
 
   const take = (loaded: LoadedQuestions): void => {
     if (loaded.attempt) clock.set(loaded.attempt.now);
@@ -42,8 +45,7 @@ export function createLoading(parts: EngineParts): Loading {
   const missingPage = (): number | null => {
     const { state } = core.view();
     if (!state.attempt || state.phase === "loading") return null;
-    const pages = Array.from({ length: pageCountOf(state) }, (_, index) => index + 1);
-    return [pageOf(state.attempt.current), ...pages].find((page) => !state.pages[page]) ?? null;
+    return [pageOf(state.attempt.current), ...missingPages(state)].find((page) => !state.pages[page]) ?? null;
   };
 
   const fill = async (): Promise<void> => {
@@ -55,8 +57,11 @@ export function createLoading(parts: EngineParts): Loading {
     try {
       for (let page = missingPage(); page !== null; page = missingPage()) {
         const loaded = await withTimeout(ports.loadPage(page));
-        if (!isLive() || !loaded.pages[page]) return;
-        take(loaded);
+        if (!isLive()) return;
+        const isEmpty = !loaded.pages[page];
+        // The results do not wait for questions that the server counts and does not send.
+        if (isEmpty && core.view().state.phase !== "results") return;
+        take(isEmpty ? { ...loaded, pages: { [page]: [] } } : loaded);
       }
       clearProblem(parts, "questions");
     } catch (error) {
@@ -78,7 +83,9 @@ export function createLoading(parts: EngineParts): Loading {
         return;
       }
       const loaded = await withTimeout(ports.loadPage(1));
+      if (isLive() && replaced !== null) await store.erase(replaced);
       if (!isLive()) return;
+      replaced = null;
       take(loaded);
       clearProblem(parts, "questions");
       void fill();
@@ -89,5 +96,9 @@ export function createLoading(parts: EngineParts): Loading {
     }
   };
 
-  return { take, loadFirst, fill, fetchAllPictures };
+  const replace = (key: string): void => {
+    replaced = key;
+  };
+
+  return { take, loadFirst, replace, fill, fetchAllPictures };
 }

@@ -80,7 +80,7 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
       await goOnWith(known);
       return;
     }
-    if (known) await store.erase(known.attempt.key);
+    if (known) loading.replace(known.attempt.key);
     await loading.loadFirst();
   };
 

@@ -21,6 +21,7 @@ export interface QueuePorts<Job> {
   /** Called for a job that would be refused again; `next` must not return it any more. */
   refused: (job: Job, error: unknown) => void;
   report: (status: QueueStatus) => void;
+  isSignedIn: () => boolean;
 }
 
 export interface Queue {
@@ -43,6 +44,7 @@ export const idleQueue: QueueStatus = { state: "idle", failure: null, error: nul
 export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
   let isRunning = false;
   let isStopped = false;
+  let isSignedOut = false;
   let tries = 0;
   let wasOffline = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -51,8 +53,9 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
   const handleFailure = (job: Job, error: unknown): boolean => {
     const failure = failureOf(error);
     wasOffline = failure.kind === "offline";
-    if (failure.kind === "signedOut") {
-      isStopped = true;
+    // Where the token was refused because another tab has renewed it meanwhile, the next try has the new one.
+    if (failure.kind === "signedOut" && !ports.isSignedIn()) {
+      isSignedOut = true;
       ports.report({ state: "stopped", failure, error, wasOffline });
       return false;
     }
@@ -74,7 +77,8 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
     try {
       for (;;) {
         await ports.stored();
-        if (isStopped) return;
+        if (isStopped || (isSignedOut && !ports.isSignedIn())) return;
+        isSignedOut = false;
         const job = ports.next();
         if (job === null) {
           tries = 0;

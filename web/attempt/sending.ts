@@ -28,16 +28,20 @@ export function createSending(
   { submitting, resync }: { submitting: Submitting; resync: () => Promise<void> },
 ): QueuePorts<Job> {
   const { core, ports, clock } = parts;
-  /** How often the server failed with the answer to a question, by its id. Answers that failed less often are sent first. */
+  /** A retake has the same questions, and counts anew. */
+  const nameOf = ({ key }: Attempt, questionId: string): string => `${key} ${questionId}`;
+  /** How often the server failed with an answer. Those that failed less often are sent first. */
   const failures = new Map<string, number>();
-  const failuresOn = (questionId: string): number => failures.get(questionId) ?? 0;
+  const failuresOn = (attempt: Attempt, questionId: string): number => failures.get(nameOf(attempt, questionId)) ?? 0;
   /** Of these, the failures after the submission that were not the server's state as a whole, and when the last one was. */
   const counted = new Map<string, { count: number; at: number }>();
 
   const next = (): Job | null => {
     const attempt = core.attempt();
     if (!attempt || attempt.receipt) return null;
-    const [first] = waitingAnswers(attempt).sort((a, b) => failuresOn(a.questionId) - failuresOn(b.questionId));
+    const [first] = waitingAnswers(attempt).sort(
+      (a, b) => failuresOn(attempt, a.questionId) - failuresOn(attempt, b.questionId),
+    );
     if (first) return { kind: "answer", attempt, ...first };
     return submitting.isReady(attempt) ? { kind: "submission", attempt } : null;
   };
@@ -63,8 +67,8 @@ export function createSending(
       verdict,
       stored: stored ?? null,
     });
-    failures.delete(questionId);
-    counted.delete(questionId);
+    failures.delete(nameOf(attempt, questionId));
+    counted.delete(nameOf(attempt, questionId));
     clearProblem(parts, "answer");
     const isMoved = deadline !== undefined && deadline !== core.attempt()?.deadline;
     // A number that this device has not used: another one has answered, too.
@@ -78,10 +82,10 @@ export function createSending(
     );
 
   /** Counts a failure with an answer, and says whether the submission may go out without it. */
-  const canNeverBeSaved = async (questionId: string): Promise<boolean> => {
-    const { count, at } = counted.get(questionId) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
+  const canNeverBeSaved = async (name: string): Promise<boolean> => {
+    const { count, at } = counted.get(name) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
     if (clock.now() - at < countedEveryMs || !(await isServerAnswering())) return false;
-    counted.set(questionId, { count: count + 1, at: clock.now() });
+    counted.set(name, { count: count + 1, at: clock.now() });
     return count + 1 >= mostFailures;
   };
 
@@ -93,9 +97,9 @@ export function createSending(
     error: unknown,
   ): Promise<void> => {
     if (codeOf(error) !== "UPSTREAM_FAILED") throw error;
-    failures.set(questionId, failuresOn(questionId) + 1);
+    failures.set(nameOf(attempt, questionId), failuresOn(attempt, questionId) + 1);
     const isEnded = attempt.id === null && Boolean(core.attempt()?.submission);
-    if (!isEnded || !(await canNeverBeSaved(questionId))) throw error;
+    if (!isEnded || !(await canNeverBeSaved(nameOf(attempt, questionId)))) throw error;
     core.dispatch({ type: "refused", sent: sentOf(attempt, questionId, kept) });
     clearProblem(parts, "answer");
   };
@@ -128,5 +132,6 @@ export function createSending(
         ? handleRefusedAnswer(job.attempt, job.questionId, job.kept, error)
         : submitting.handleRefused(error),
     report,
+    isSignedIn: ports.hasSession ?? ports.isSignedIn,
   };
 }

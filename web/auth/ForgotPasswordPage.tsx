@@ -19,6 +19,7 @@ const words = texts.forgot;
 /** Asks for a reset link, then shows a confirmation; from there another address can be tried. */
 export function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<{ email: string; message: string | null } | null>(null);
+  const [isAnother, setAnother] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [forgotPassword, { loading }] = useForgotPasswordMutation(withoutToken);
   const { form, field, showErrors } = useForm({
@@ -43,7 +44,12 @@ export function ForgotPasswordPage() {
     },
   });
 
-  if (sentTo) return <Sent {...sentTo} onAnother={() => setSentTo(null)} />;
+  const tryAnother = (): void => {
+    setAnother(true);
+    setSentTo(null);
+  };
+
+  if (sentTo) return <Sent {...sentTo} onAnother={tryAnother} />;
   return (
     <>
       <div className="stack-small">
@@ -51,7 +57,15 @@ export function ForgotPasswordPage() {
         <p className="muted">{words.lead}</p>
       </div>
       <form className="stack" {...form} aria-label={words.title}>
-        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          autoFocus={isAnother}
+          {...field("email")}
+        />
         <FailureNotice failure={failure} />
         <Button type="submit" large block busy={loading} busyLabel="Sending...">
           Send Reset Link

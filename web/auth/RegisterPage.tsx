@@ -8,7 +8,7 @@ import { messageOf } from "../lib/message-of.ts";
 import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
-import { forgetOtpDeadline, storePendingEmail } from "../lib/pending-email.ts";
+import { startOtpTime, storePendingEmail } from "../lib/pending-email.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
@@ -52,7 +52,7 @@ export function RegisterPage() {
       try {
         const { data } = await register({ variables: { input: { ...input, referer: input.referer || null } } });
         const message = data?.register.message ?? words.success;
-        forgetOtpDeadline();
+        startOtpTime();
         storePendingEmail(input.email);
         setSuccess(message);
         toasts.good(message, toastRegisterMs);

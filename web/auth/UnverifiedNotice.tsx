@@ -5,13 +5,7 @@ import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
-import {
-  forgetOtpDeadline,
-  otpDeadline,
-  pendingEmail,
-  storeOtpDeadline,
-  storePendingEmail,
-} from "../lib/pending-email.ts";
+import { otpDeadline, pendingEmail, startOtpTime, storeOtpDeadline, storePendingEmail } from "../lib/pending-email.ts";
 import { toasts } from "../lib/toasts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useResendOtpMutation } from "./auth.generated.ts";
@@ -28,7 +22,7 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
     storePendingEmail(email);
     try {
       await resendOtp({ variables: { input: { email } } });
-      forgetOtpDeadline();
+      startOtpTime();
       toasts.good(texts.otp.resent, toastOtpMs);
     } catch (error) {
       // Go to the code page all the same: an earlier code may still work. Where this device does not know until when, a

@@ -16,6 +16,7 @@ import { resultTally, reviewOf, type Tally } from "./exam-results.ts";
 import { DeliveredLate } from "./DeliveredLate.tsx";
 import { ExamReview } from "./ExamReview.tsx";
 import { ExamScore } from "./ExamScore.tsx";
+import { missingPages } from "../attempt/figures.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import { examTexts, resultsTitle } from "./texts.ts";
 import styles from "./ExamResults.module.css";
@@ -108,7 +109,14 @@ export function ExamResults(props: ExamResultsProps) {
         </Link>
       </div>
       {advise({ paper, tally, time: attempt })}
-      <ExamReview paper={paper} tally={tally} entries={reviewOf(state, attempt)} problem={problem} report={report} />
+      <ExamReview
+        paper={paper}
+        tally={tally}
+        entries={reviewOf(state, attempt)}
+        isLoading={missingPages(state).length > 0}
+        problem={problem}
+        report={report}
+      />
     </div>
   );
 }

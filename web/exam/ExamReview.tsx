@@ -21,6 +21,8 @@ interface ExamReviewProps {
   paper: Paper;
   tally: Tally;
   entries: readonly ReviewEntry[];
+  /** Whether some of the questions are still to come. */
+  isLoading?: boolean;
   /** A problem while the remaining questions were loaded. */
   problem?: ReactNode;
   /** Draws the button that reports a question. */
@@ -28,20 +30,20 @@ interface ExamReviewProps {
 }
 
 /** The questions of a submitted exam in three tabs; the wrong ones first, where there are any. */
-export function ExamReview({ paper, tally, entries, problem, report }: ExamReviewProps) {
+export function ExamReview({ paper, tally, entries, isLoading = false, problem, report }: ExamReviewProps) {
   const [tab, setTab] = useState<ResultTab>(tally.failed > 0 ? "incorrect" : "correct");
-  const { passed, failed, unattempted, total } = tally;
+  const { passed, failed, unattempted } = tally;
+  const counts: Record<ResultTab, number> = { correct: passed, incorrect: failed, unattempted };
   const shown = entries.filter((entry) => entry.outcome === tab);
-  const isComplete = entries.length >= total;
   return (
     <div className={resultsPageStyles.tabs}>
       <Tabs
         label="Your answers"
         fit
         items={[
-          { id: "correct", label: "Correct", count: passed },
-          { id: "incorrect", label: "Incorrect", count: failed },
-          { id: "unattempted", label: "Unattempted", count: unattempted },
+          { id: "correct", label: "Correct", count: counts.correct },
+          { id: "incorrect", label: "Incorrect", count: counts.incorrect },
+          { id: "unattempted", label: "Unattempted", count: counts.unattempted },
         ]}
         selected={tab}
         onSelect={setTab}
@@ -49,10 +51,14 @@ export function ExamReview({ paper, tally, entries, problem, report }: ExamRevie
         <div className="stack">
           <ReviewList entries={shown} source={`${paper.subjectName} ${paper.year}`} foot={report} />
           {problem}
-          {!isComplete && !problem && <Skeleton label={examTexts.loadingQuestions} />}
-          {isComplete && shown.length === 0 && (
+          {isLoading && !problem && <Skeleton label={examTexts.loadingQuestions} />}
+          {!isLoading && shown.length === 0 && (
             <div className="card">
-              <EmptyState title={emptyTexts[tab]} mood={tab === "correct" ? "empty" : "done"} level={2} />
+              <EmptyState
+                title={counts[tab] > 0 ? examTexts.notSent : emptyTexts[tab]}
+                mood={tab === "correct" ? "empty" : "done"}
+                level={2}
+              />
             </div>
           )}
         </div>

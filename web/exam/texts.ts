@@ -12,6 +12,7 @@ export const examTexts = {
   noCorrect: "No correct answers yet",
   noIncorrect: "Perfect! No incorrect answers",
   noUnattempted: "Great! You attempted all questions",
+  notSent: "These questions cannot be shown.",
   backToDashboard: "Back to Dashboard",
   takeAnother: "Take Another Exam",
   retake: "Retake Exam",

@@ -1,3 +1,4 @@
+import { otpSeconds } from "../../schema/rules/limits.ts";
 import { removeText, storedText, storeText } from "./storage.ts";
 
 /* The address that waits for its code, from the registration or the login of an unverified account. */
@@ -13,6 +14,13 @@ export const pendingEmail = (): string | null => storedText(keys.pendingEmail);
 /** When the mailed code stops working, in milliseconds since 1970; survives a reload. */
 export function storeOtpDeadline(deadline: number): void {
   storeText(keys.otpDeadline, String(deadline));
+}
+
+/** A code has just been mailed: returns when it stops working. */
+export function startOtpTime(): number {
+  const deadline = Date.now() + otpSeconds * 1000;
+  storeOtpDeadline(deadline);
+  return deadline;
 }
 
 export function otpDeadline(): number | null {

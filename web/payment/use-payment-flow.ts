@@ -67,6 +67,8 @@ export function usePaymentFlow(options: FlowOptions): {
   };
 
   const failToOpen = (problem: string): void => {
+    // a person who has gone to another page would take it for a payment that failed there
+    if (!isShown()) return;
     toasts.bad(problem);
     dispatch({ type: "openFailed", problem });
   };

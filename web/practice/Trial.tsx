@@ -116,19 +116,19 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
       // a page that has just been loaded stays where it is
       if (!hasMoved.current) return;
       window.scrollTo(0, 0);
-      if (index > 0) focusQuestion(index + 1);
+      focusQuestion(index + 1);
     },
     [index],
   );
 
-  const next = (): void => {
+  const move = (to: () => void): void => {
     hasMoved.current = true;
-    goOn();
+    to();
   };
 
   if (question === undefined) {
     const right = questions.filter(({ id }) => answers[id]?.verdict?.isCorrect).length;
-    return <TrialEnd examType={examType} right={right} total={total} onAgain={beginAgain} />;
+    return <TrialEnd examType={examType} right={right} total={total} onAgain={() => move(beginAgain)} />;
   }
   const answer = answers[question.id];
   return (
@@ -171,7 +171,7 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
         <Feedback kept={answer} />
       </fieldset>
       {answer?.verdict && (
-        <Button large block onClick={next}>
+        <Button large block onClick={() => move(goOn)}>
           {index + 1 < total ? trialTexts.next : trialTexts.finish}
         </Button>
       )}

@@ -45,6 +45,8 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
   let delayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with every choice of a paper, so that questions of an earlier choice are dropped. */
   let round = 0;
+  /** The results of another visit, which may come back to them as long as no other test has begun. */
+  let resultsKey: string | null = null;
 
   const choose = (action: ChoiceAction): boolean => {
     const next = choiceReducer(choice, action);
@@ -64,6 +66,9 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         choose({ type: "noQuestions" });
         return;
       }
+      if (resultsKey !== null) await store.erase(resultsKey);
+      if (!isWanted()) return;
+      resultsKey = null;
       const setting = { about: { ...paper }, seconds: practiceSeconds, isFirstAnswerFinal: true, entry };
       const pages = inPages(questions);
       const totals = { totalQuestions: questions.length, totalPages: Object.keys(pages).length };
@@ -107,7 +112,8 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         if (isOfThisVisit || isOpen) {
           core.dispatch({ type: "restored", ...known });
           fetchAllPictures();
-        } else void store.erase(attempt.key);
+        } else if (attempt.receipt) resultsKey = attempt.key;
+        else void store.erase(attempt.key);
         if (isOfThisVisit) return onFound(attempt);
       }
       choose({ type: "restored" });

@@ -9,6 +9,7 @@ import type { AttemptState } from "../attempt/state.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { schoolToasts } from "../lib/school-action.ts";
+import { currentSchoolSession } from "../lib/school-session.ts";
 import { schoolAttemptCalls, type IdleAnswer, type SchoolAttemptOptions } from "./attempt-calls.ts";
 import { schoolAttemptStore } from "./attempt-store.ts";
 
@@ -62,6 +63,7 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
       ...calls,
       askDeadline,
       isSignedIn: () => true,
+      hasSession: () => currentSchoolSession()?.userId === studentId,
       onProblem: (problem) => {
         const text = toastTexts[problem];
         if (text !== undefined) schoolToasts.bad(text);

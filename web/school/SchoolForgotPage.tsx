@@ -21,6 +21,7 @@ const words = recoveryTexts.forgot;
 /** Asks for a code for a school admin, then shows a confirmation with the way to the code page. */
 export function SchoolForgotPage() {
   const [sentTo, setSentTo] = useState<string | null>(null);
+  const [isAnother, setAnother] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [forgotPassword, { loading }] = useSchoolForgotPasswordMutation(withoutToken);
   const { form, field } = useForm({
@@ -40,7 +41,12 @@ export function SchoolForgotPage() {
     },
   });
 
-  if (sentTo !== null) return <Sent email={sentTo} onAnother={() => setSentTo(null)} />;
+  const tryAnother = (): void => {
+    setAnother(true);
+    setSentTo(null);
+  };
+
+  if (sentTo !== null) return <Sent email={sentTo} onAnother={tryAnother} />;
   return (
     <>
       <div className="stack-small">
@@ -48,7 +54,15 @@ export function SchoolForgotPage() {
         <p className="muted">{words.lead}</p>
       </div>
       <form className="stack" {...form} aria-label={words.title}>
-        <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          required
+          autoFocus={isAnother}
+          {...field("email")}
+        />
         <FailureNotice failure={failure} />
         <Button type="submit" large block busy={loading} busyLabel="Sending...">
           Send code
