@@ -39,6 +39,13 @@ export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
 const isClosed = (raw: FastifyReply["raw"]): boolean =>
   "stream" in raw && raw.stream instanceof Duplex ? raw.stream.destroyed : raw.destroyed;
 
+/** Ends the connection of a caller, or their stream of HTTP/2. */
+export function hangUp(request: FastifyRequest, reply: FastifyReply): void {
+  request.raw.destroy();
+  // ends a stream of HTTP/2, which a destroyed request leaves open
+  reply.raw.destroy();
+}
+
 function readDeviceId(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {
   const header = request.headers["x-device-id"];
   if (typeof header === "string" && wellFormed.test(header)) return header;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { hangUp } from "./caller.ts";
 import { isMultipart } from "./multipart-request.ts";
 
 /** What 100 KB, the largest operation, need on a line of 14 kbit/s. */
@@ -34,12 +35,6 @@ export function endSlowUpload(request: FastifyRequest, reply: FastifyReply): voi
   endAfter(uploadMostMinutes * 60_000, request, end);
   const silence = endAfter(uploadIdleSeconds * 1000, request, end);
   raw.on("data", () => silence.refresh());
-}
-
-function hangUp(request: FastifyRequest, reply: FastifyReply): void {
-  request.raw.destroy();
-  // ends a stream of HTTP/2, which a destroyed request leaves open
-  reply.raw.destroy();
 }
 
 /** Calls `end` after a time, unless the body is complete or its sender gone before. */
