@@ -30,6 +30,7 @@ import { serveMetrics } from "./core/metrics.ts";
 import { proxyToApi } from "./core/api-proxy.ts";
 import { NotOffered, type SharedState } from "./core/rest.ts";
 import { dateTime, readSchema } from "./core/schema.ts";
+import { endSlowBodies } from "./core/slow-bodies.ts";
 import { prepareTls } from "./core/tls.ts";
 import { AcceptedTokens } from "./core/rate-limit.ts";
 import { serveUpstreamPictures } from "./core/upstream-pictures.ts";
@@ -120,6 +121,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   if (warning !== null) app.log.warn(warning);
   const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
   const drain = prepareDrain(app, config);
+  endSlowBodies(app);
   const forCalls = callHeaders({ isHttps });
   const forGraphql = graphqlHeaders({ isHttps });
   const forOthers = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });

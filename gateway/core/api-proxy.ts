@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import { downloadSignal, mostDownloads, type Downloads } from "./downloads.ts";
 import { filePolicy } from "./headers.ts";
+import { OpenRequests } from "./open-requests.ts";
 
 /*
  * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in
@@ -10,6 +11,10 @@ import { filePolicy } from "./headers.ts";
 
 /** Paths of files that can be fetched once. */
 const oneTimeLink = /^\/files\/(once|bank)\//;
+
+/** Anybody may send some: those of one address that are under way at once, and of all. */
+const webhooksOfAddress = 20;
+const mostWebhooks = 100;
 
 const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
 const replyHeaders = [
@@ -47,6 +52,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
   const pool = new Pool(origin, { connections: mostDownloads, connect: { timeout: 1000 } });
   // connections of its own, so that a payment does not wait for pictures
   const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
+  const openWebhooks = new OpenRequests(webhooksOfAddress);
   app.addHook("onClose", () => Promise.all([pool.close(), webhooks.close()]));
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -55,6 +61,9 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
     // HEAD only asks whether the file is there, so it must not use up the link
     if (request.method === "HEAD" && oneTimeLink.test(request.url))
       return reply.code(200).header("cache-control", "no-store").send();
+    // the provider sends it again, and the page of the payer asks as well
+    const isTooMany = isWebhook && (webhooks.stats.size >= mostWebhooks || !openWebhooks.take(request, reply));
+    if (isTooMany) return reply.code(503).header("retry-after", "5").type("text/plain").send("Please try again.");
     if (!isWebhook && !options.downloads.take(request, reply)) return reply;
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };
     for (const name of requestHeaders) {

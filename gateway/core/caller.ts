@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Duplex } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { bearerOf } from "../../schema/rest/bearer.ts";
 import type { Caller } from "./rest.ts";
@@ -29,9 +30,20 @@ export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecur
 export function hangUpSignal({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = (): void => void (raw.writableEnded || gone.abort());
-  if (raw.destroyed) leave();
+  if (isClosed(raw)) leave();
   else raw.once("close", leave);
   return gone.signal;
+}
+
+/** A response of HTTP/2 does not say itself that it is closed. */
+const isClosed = (raw: FastifyReply["raw"]): boolean =>
+  "stream" in raw && raw.stream instanceof Duplex ? raw.stream.destroyed : raw.destroyed;
+
+/** Ends the connection of a caller, or their stream of HTTP/2. */
+export function hangUp(request: FastifyRequest, reply: FastifyReply): void {
+  request.raw.destroy();
+  // ends a stream of HTTP/2, which a destroyed request leaves open
+  reply.raw.destroy();
 }
 
 function readDeviceId(request: FastifyRequest, reply: FastifyReply, isSecure: boolean): string {

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { uploadMostMinutes } from "../../schema/rules/limits.ts";
-import { hangUpSignal } from "./caller.ts";
+import { hangUp, hangUpSignal } from "./caller.ts";
 import { OpenRequests } from "./open-requests.ts";
 
 /** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
@@ -9,6 +9,8 @@ export const mostDownloads = 400;
 const mostOfAddress = 200;
 /** What a visitor whose line is slow needs for the largest file: as long as it may have taken to send it here. */
 const longestMs = uploadMostMinutes * 60_000;
+/** After two minutes without a byte taken a visitor is gone, although nothing has closed the connection. */
+const idleMs = 120_000;
 
 /** Counts the files that visitors are loading through this gateway, whichever server they come from. */
 export class Downloads {
@@ -27,6 +29,7 @@ export class Downloads {
     }
     this.#open += 1;
     reply.raw.once("close", () => (this.#open -= 1));
+    reply.raw.setTimeout(idleMs, () => hangUp(request, reply));
     return true;
   }
 }

@@ -21,6 +21,7 @@ import { watchEventLoop } from "../../schema/event-loop-delay.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { readCaller } from "./caller.ts";
+import { endSlowUpload } from "./slow-bodies.ts";
 import { Rest, type SharedState } from "./rest.ts";
 import { createTexts, createTrust, nameOf, readStoredOperations, unknownOperation } from "./stored-operations.ts";
 import { createRateLimit } from "./rate-limit.ts";
@@ -255,6 +256,7 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, operation
     return alreadyAnswered;
   };
   if (!hasPreflight(request)) return answer(400, "A request in parts needs the header Apollo-Require-Preflight.");
+  endSlowUpload(request, reply);
   try {
     return await readMultipart(request, reply, operationBytes);
   } catch (error) {

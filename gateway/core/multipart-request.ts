@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, Kind, type TypeNode } from "graphql";
 import processRequest from "graphql-upload/processRequest.mjs";
-import { csvFileBytes, uploadIdleSeconds } from "../../schema/rules/limits.ts";
+import { csvFileBytes } from "../../schema/rules/limits.ts";
 import type { GatewayContext } from "./context.ts";
 import { upload } from "./files.ts";
 
@@ -27,7 +27,6 @@ export async function readMultipart(
   reply: FastifyReply,
   operationBytes: number,
 ): Promise<unknown> {
-  endWhenIdle(request, reply);
   // When the response is ready before the file is complete, the rest of the file is discarded: a caller who is still
   // sending would not read the response
   reply.raw.once("finish", () => {
@@ -46,29 +45,6 @@ export const hasPreflight = ({ headers }: FastifyRequest): boolean =>
   [headers["apollo-require-preflight"], headers["x-apollo-operation-name"]].some(
     (value) => typeof value === "string" && value !== "",
   );
-
-/**
- * Ends a connection on which nothing has arrived for a while although the body is incomplete. A proxy in front takes a
- * connection that just closes for a fault of this gateway, so the sender is answered where no response has begun.
- */
-function endWhenIdle({ raw, log }: FastifyRequest, { raw: response }: FastifyReply): void {
-  let timer: NodeJS.Timeout | undefined;
-  const end = (): void => {
-    if (response.headersSent) return void raw.destroy();
-    log.info("an upload was ended, because nothing arrived");
-    response.statusCode = 408;
-    // HTTP/2 has no such header
-    if (raw.httpVersionMajor === 1) response.setHeader("connection", "close");
-    response.end(() => raw.destroy());
-  };
-  const watch = (): void => {
-    clearTimeout(timer);
-    timer = setTimeout(end, uploadIdleSeconds * 1000);
-  };
-  const stop = (): void => clearTimeout(timer);
-  watch();
-  raw.on("data", watch).once("end", stop).once("close", stop);
-}
 
 /** Refuses multipart requests whose operation has no variable for a file. */
 export const uploadsOnly: ApolloServerPlugin<GatewayContext> = {

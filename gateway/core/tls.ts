@@ -21,7 +21,7 @@ export function prepareTls(app: FastifyInstance, config: GatewayConfig): (() => 
   const { TLS_CERT_FILE: certFile, TLS_KEY_FILE: keyFile } = config;
   if (certFile === undefined || keyFile === undefined) return null;
   const read = () => ({ cert: readFileSync(certFile), key: readFileSync(keyFile) });
-  const server = createServer(config, read);
+  const server = createServer(app, config, read);
   // the types differ, but Fastify uses only what requests and responses of both versions of HTTP have
   server.on("request", (request, response) =>
     app.routing(request as unknown as IncomingMessage, response as unknown as ServerResponse),
@@ -51,10 +51,17 @@ export function prepareTls(app: FastifyInstance, config: GatewayConfig): (() => 
   };
 }
 
-function createServer(config: GatewayConfig, read: () => { cert: Buffer; key: Buffer }): Http2SecureServer {
+function createServer(
+  { server }: FastifyInstance,
+  config: GatewayConfig,
+  read: () => { cert: Buffer; key: Buffer },
+): Http2SecureServer {
   const settings = { maxHeaderListSize: config.LIM_01_HEADER_BYTES };
+  // over HTTP/1.1 as at the plain port
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = server;
+  const http1 = { maxHeaderSize: config.LIM_01_HEADER_BYTES, requestTimeout, headersTimeout, keepAliveTimeout };
   try {
-    return createSecureServer({ ...read(), allowHTTP1: true, settings });
+    return createSecureServer({ ...read(), ...http1, allowHTTP1: true, settings });
   } catch (error) {
     const reason = error instanceof Error ? error.message : "";
     throw new RuntimeFault(`TLS_CERT_FILE and TLS_KEY_FILE cannot be used: ${reason}`);

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { Pool } from "undici";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
@@ -22,6 +23,7 @@ let policy: string | undefined;
 
 beforeEach(async () => {
   asked = [];
+  held.length = 0;
   policy = "default-src 'none'; sandbox";
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -33,7 +35,8 @@ beforeEach(async () => {
         headers: request.headers,
         body: Buffer.concat(chunks),
       });
-      if (request.url?.startsWith("/files/slow") === true) return void held.push(response);
+      const isSlow = request.url?.startsWith("/files/slow") === true || asked.at(-1)?.body.toString() === '"slow"';
+      if (isSlow) return void held.push(response);
       response.writeHead(request.url === "/files/none" ? 404 : 200, {
         "content-type": "image/svg+xml",
         ...(policy === undefined ? {} : { "content-security-policy": policy }),
@@ -145,6 +148,39 @@ describe("passed-on paths", () => {
     server.closeAllConnections();
     await server[Symbol.asyncDispose]();
     await Promise.all(files);
+  });
+
+  it("[EXT-02] twenty webhooks of one address are passed on at once, and a hundred in all", async () => {
+    const send = (remoteAddress: string) =>
+      gateway.app.inject({
+        method: "POST",
+        url: "/payment/webhook",
+        headers: { "content-type": "application/json" },
+        payload: '"slow"',
+        remoteAddress,
+      });
+    const passedOn = vi.spyOn(Pool.prototype, "request");
+    const waiting = Array.from({ length: 100 }, (_, index) => send(`192.0.2.${Math.floor(index / 20)}`));
+    await expect.poll(() => passedOn.mock.calls.length).toBe(100);
+    const [own, other] = await Promise.all([send("192.0.2.0"), send("192.0.2.9")]);
+    expect([own.statusCode, other.statusCode]).toEqual([503, 503]);
+    const closed = server[Symbol.asyncDispose]();
+    server.closeAllConnections();
+    await closed;
+    await Promise.all(waiting);
+  });
+
+  it("[LIM-14] a visitor who takes no byte for two minutes loses the place", async () => {
+    const sockets: Socket[] = [];
+    gateway.app.server.on("connection", (socket) => sockets.push(socket));
+    const { port } = new URL(await gateway.app.listen({ port: 0, host: "127.0.0.1" }));
+    const visitor = request({ host: "127.0.0.1", port, path: "/files/slow.png" });
+    const lost = new Promise((resolve) => visitor.on("error", resolve));
+    visitor.end();
+    await expect.poll(() => held.length).toBe(1);
+    expect(sockets[0]?.timeout).toBe(120_000);
+    sockets[0]?.emit("timeout");
+    await lost;
   });
 
   it("[LIM-04] the largest question file may take the time that a line of 128 kbit/s needs", async () => {

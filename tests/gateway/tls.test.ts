@@ -1,12 +1,14 @@
 import { readFileSync, watchFile, writeFileSync } from "node:fs";
-import { connect, type ClientHttp2Session } from "node:http2";
+import { connect, constants, type ClientHttp2Session } from "node:http2";
 import { request } from "node:https";
 import { join } from "node:path";
-import { connect as connectTls, type TLSSocket } from "node:tls";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { connect as connectTls, Server as TlsServer, type TLSSocket } from "node:tls";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { buildGateway, type Gateway } from "../../gateway/app.ts";
+import { hangUpSignal } from "../../gateway/core/caller.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { exam } from "../../schema/rest/exam.ts";
+import { uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
 import { makeCertificate, type Certificate } from "../../tools/topology/certificate.ts";
 import { inParts } from "../support/gateway.ts";
@@ -42,6 +44,7 @@ beforeEach(async () => {
   session = connect(`https://localhost:${port}`, { ca: readFileSync(certificate.certFile) });
 });
 afterEach(async () => {
+  vi.useRealTimers();
   session.destroy();
   await gateway.app.close();
   await upstream.close();
@@ -108,6 +111,64 @@ describe("a gateway with a certificate", () => {
       call.end();
     });
     expect(status).toEqual([200, "1.1"]);
+  });
+
+  it("[LIM-01] refuses fat headers over HTTP/1.1 and over HTTP/2", async () => {
+    const ca = readFileSync(certificate.certFile);
+    const fat = { "x-fat": "y".repeat(17 * 1024) };
+    const small = await buildGateway(settings({ LIM_01_HEADER_BYTES: "8192" }));
+    const smallPort = await small.listenTls?.();
+    const status = await new Promise((resolve, reject) => {
+      const headers = { "x-fat": "y".repeat(9 * 1024) };
+      const call = request({ host: "localhost", port: smallPort, path: "/healthz", headers, ca });
+      call.on("response", (response) => resolve(response.statusCode)).on("error", reject);
+      call.end();
+    });
+    expect(status).toBe(431);
+    await small.app.close();
+    await expect(send({ ":path": "/healthz", ...fat })).rejects.toThrow("Stream closed");
+  });
+
+  it("[LIM-04] gives an upload over HTTP/1.1 the time of the plain port", async () => {
+    const started = vi.spyOn(TlsServer.prototype, "listen");
+    const other = await buildGateway(settings());
+    await other.listenTls?.();
+    const { requestTimeout, keepAliveTimeout } = other.app.server;
+    expect(started.mock.contexts.at(-1)).toMatchObject({ requestTimeout, keepAliveTimeout });
+    expect(requestTimeout).toBeGreaterThan(uploadMostMinutes * 60_000);
+    await other.app.close();
+  });
+
+  it("[SEC-52] ends a body that does not come to its end", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const before = vi.getTimerCount();
+    const stream = session.request({ ":path": "/graphql", ":method": "POST", ...json });
+    const ended = new Promise((resolve) => stream.on("error", () => {}).once("close", resolve));
+    stream.write("{");
+    while (vi.getTimerCount() === before) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(61_000);
+    vi.useRealTimers();
+    await ended;
+    expect((await send(json, examTypes)).status).toBe(200);
+  });
+
+  it("knows that a caller over HTTP/2 has left, also when it asks later", async () => {
+    const other = await buildGateway(settings());
+    const found = new Promise<boolean[]>((resolve) => {
+      other.app.get("/left", async (_request, reply) => {
+        const before = hangUpSignal(reply);
+        stream.close(constants.NGHTTP2_CANCEL);
+        await new Promise((closed) => reply.raw.once("close", closed));
+        resolve([before.aborted, hangUpSignal(reply).aborted]);
+        return reply.hijack();
+      });
+    });
+    const own = connect(`https://localhost:${await other.listenTls?.()}`, { ca: readFileSync(certificate.certFile) });
+    const stream = own.request({ ":path": "/left" });
+    stream.on("error", () => {});
+    expect(await found).toEqual([true, true]);
+    own.destroy();
+    await other.app.close();
   });
 
   it("[REL-07] lets a running request finish when it stops, and closes the connections that rest", async () => {
