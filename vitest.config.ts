@@ -77,8 +77,8 @@ export default defineConfig({
           include: ["tests/api/**/*.test.ts", "tests/gateway/**/*.test.ts"],
           environment: "node",
           globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
-          testTimeout: 60_000,
-          // of hooks the whole file depends
+          testTimeout: 120_000,
+          // the whole file depends on its hooks
           hookTimeout: 180_000,
         },
       },

@@ -344,7 +344,7 @@ describe("an upload that is cut off", () => {
     const head = `POST ${csv} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: ${type}\r\ncontent-length: ${body.length}\r\n\r\n`;
     socket.write(head);
     socket.write(body.subarray(0, body.length - 100));
-    await vi.waitFor(() => expect(folders().length).toBeGreaterThan(before.length));
+    await vi.waitFor(() => expect(folders().length).toBeGreaterThan(before.length), { timeout: 10_000 });
     socket.destroy();
     await vi.waitFor(() => expect(folders()).toEqual(before), { timeout: 5000 });
     expect(await count()).toBe(0);

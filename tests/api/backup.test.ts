@@ -7,6 +7,7 @@ import { openServer, type Database } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { backUp, restore, undoCutOffRestore } from "../../tools/backup.ts";
 import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
+import { connectionMs } from "../support/busy.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
 
@@ -40,7 +41,7 @@ afterAll(async () => {
 
 async function emptyDatabase(): Promise<Database> {
   const { url, drop } = await createTestDatabase();
-  const database = openServer(url);
+  const database = openServer(url, undefined, connectionMs);
   onTestFinished(async () => {
     await database.close();
     await drop();

@@ -285,7 +285,7 @@ describe("a connection to the database that dies", () => {
     const cut = db.transaction().execute(async (tx) => {
       const { rows } = await pidOf.execute(tx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db);
-      await vi.waitFor(async () => expect(await pidOf.execute(tx).catch(() => "cut")).toBe("cut"));
+      await vi.waitFor(async () => expect(await pidOf.execute(tx).catch(() => "cut")).toBe("cut"), { timeout: 10_000 });
       await pidOf.execute(tx);
     });
     const error: unknown = await cut.catch((reason: unknown) => reason);

@@ -7,6 +7,7 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openServer } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { RuntimeFault } from "../../schema/runtime.ts";
+import { connectionMs } from "../support/busy.ts";
 import { createTestDatabase } from "../support/databases.ts";
 
 describe("migrations [REL-19]", () => {
@@ -14,7 +15,7 @@ describe("migrations [REL-19]", () => {
   let folder: string;
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
   const open = () => {
-    const database = openServer(url);
+    const database = openServer(url, undefined, connectionMs);
     onTestFinished(() => database.close());
     return database;
   };
@@ -113,7 +114,7 @@ describe("migrations [REL-19]", () => {
     await vi.waitFor(async () => {
       const waiting = "select 1 from pg_locks where not granted and relation = 'papers'::regclass";
       expect(await rowsOf(other, waiting)).toHaveLength(1);
-    });
+    }, 10_000);
     // waits for the table behind the migration, which gives up its place
     expect(await rowsOf(other, "select title from papers")).toEqual([{ title: "JAMB 2024" }]);
     await slow.query("commit");

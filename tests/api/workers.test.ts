@@ -5,7 +5,7 @@ import { readFigures } from "../../api/figures-store.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { registration } from "../support/accounts.ts";
-import { neverTooLate } from "../support/busy.ts";
+import { connectionMs, neverTooLate } from "../support/busy.ts";
 import { copyTemplate } from "../support/databases.ts";
 import { eventually } from "../support/mailbox.ts";
 import type { TestDatabase } from "../support/postgres.ts";
@@ -19,7 +19,7 @@ const token = "a-monitor-of-ours-01";
 const start = (WORKERS: string): Promise<RunningApi> => {
   const env = { NODE_ENV: "test", LOG_LEVEL: "silent", RATE_LIMITS: "off", SAMPLE_DATA: "off", ...neverTooLate };
   return prepareApi(readRuntime("api", { ...env, METRICS_TOKEN: token, WORKERS }), {
-    database: openServer(database.url),
+    database: openServer(database.url, undefined, connectionMs),
   });
 };
 beforeAll(async () => {

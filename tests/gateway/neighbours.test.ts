@@ -267,7 +267,7 @@ describe("a call that the server does not answer or the caller cancels [REL-01]"
     caller.write(
       `POST /graphql HTTP/1.1\r\nhost: x\r\nauthorization: Bearer t\r\ncontent-type: application/json\r\ncontent-length: ${payload.length}\r\n\r\n${payload}`,
     );
-    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1));
+    await vi.waitFor(() => expect(upstream.seen).toHaveLength(1), { timeout: 10_000 });
     caller.destroy();
     await vi.waitFor(() => expect(state.isCut).toBe(true), { timeout: 4000 });
   });
@@ -326,7 +326,7 @@ describe.skipIf(redis === undefined)(
         await client.close();
       });
       one.set("/types", ["JAMB"]);
-      await vi.waitFor(async () => expect(await one.get("/types")).toEqual(["JAMB"]));
+      await vi.waitFor(async () => expect(await one.get("/types")).toEqual(["JAMB"]), { timeout: 10_000 });
       expect(await two.get("/types")).toBeUndefined();
       for (const foreign of ["not json", "[]", '{"value":1}', "null"]) {
         await client.set("akada:catalogue:http://one:/odd", foreign);

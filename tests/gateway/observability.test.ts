@@ -6,6 +6,7 @@ import { openServer, type Database } from "../../api/core/db.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
 import { rows } from "../../schema/rest/table.ts";
 import { startBareApi } from "../support/api-process.ts";
+import { connectionMs } from "../support/busy.ts";
 import { copyTemplate } from "../support/databases.ts";
 import type { TestDatabase } from "../support/postgres.ts";
 import { startServer, type ServerProcess } from "../support/server-process.ts";
@@ -90,7 +91,7 @@ async function signUpAndPractise(): Promise<void> {
 
 beforeAll(async () => {
   copy = await copyTemplate();
-  database = openServer(copy.url);
+  database = openServer(copy.url, undefined, connectionMs);
   receiver = await startTraceReceiver();
   await database.execute(
     `insert into questions (id, exam_type, subject_name, year, question, option_a, option_b, option_c, option_d,

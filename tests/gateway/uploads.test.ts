@@ -200,7 +200,7 @@ describe("an upload", () => {
       const { payload, outgoing } = await openUpload(slow.url, csv("x".repeat(200_000)));
       outgoing.write(payload.subarray(0, 150_000));
       const before = slow.seen.bytes;
-      await vi.waitFor(() => expect(slow.seen.bytes).toBeGreaterThan(before));
+      await vi.waitFor(() => expect(slow.seen.bytes).toBeGreaterThan(before), { timeout: 10_000 });
       outgoing.destroy();
       await vi.waitFor(() => expect(slow.seen.wasCut).toBe(true), { timeout: 5000 });
     }
@@ -209,7 +209,7 @@ describe("an upload", () => {
     const next = await openUpload(slow.url, csv());
     const before = slow.seen.bytes;
     next.outgoing.end(next.payload);
-    await vi.waitFor(() => expect(slow.seen.bytes).toBeGreaterThan(before));
+    await vi.waitFor(() => expect(slow.seen.bytes).toBeGreaterThan(before), { timeout: 10_000 });
     next.outgoing.destroy();
   }, 30_000);
 
@@ -271,7 +271,7 @@ describe("an upload", () => {
     const { statusCode, headers } = await answer;
     // a proxy takes an answer for no failure of the gateway, unlike a connection that just closes
     expect([statusCode, headers.connection]).toEqual([408, "close"]);
-    await vi.waitFor(() => expect(slow.seen.wasCut).toBe(true));
+    await vi.waitFor(() => expect(slow.seen.wasCut).toBe(true), { timeout: 10_000 });
     expect(slow.seen.isWhole).toBe(false);
   });
 
@@ -294,7 +294,7 @@ describe("an upload", () => {
     slow.gateway.app.server.on("request", () => (arrived += 1));
     const open = await Promise.all(Array.from({ length: 50 }, () => openUpload(slow.url, csv("x".repeat(200_000)))));
     for (const { outgoing, payload } of open) outgoing.write(payload.subarray(0, 10_000));
-    await vi.waitFor(() => expect(arrived).toBe(50));
+    await vi.waitFor(() => expect(arrived).toBe(50), { timeout: 10_000 });
     const { payload, outgoing, answered } = await openUpload(slow.url, csv());
     outgoing.end(payload);
     expect(await answered).toContain("RATE_LIMITED");
@@ -314,9 +314,9 @@ describe("an upload", () => {
     slow.gateway.app.server.on("request", (_request, response) => response.once("close", () => (closed += 1)));
     const left = await Promise.all(Array.from({ length: 50 }, () => openUpload(slow.url, csv("x".repeat(200_000)))));
     for (const { outgoing, payload } of left) outgoing.write(payload.subarray(0, 10_000));
-    await vi.waitFor(() => expect(waiting).toBe(50));
+    await vi.waitFor(() => expect(waiting).toBe(50), { timeout: 10_000 });
     for (const { outgoing } of left) outgoing.destroy();
-    await vi.waitFor(() => expect(closed).toBe(50));
+    await vi.waitFor(() => expect(closed).toBe(50), { timeout: 10_000 });
     goOn();
     const { payload, outgoing, answered } = await openUpload(slow.url, csv());
     outgoing.end(payload);

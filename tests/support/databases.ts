@@ -5,6 +5,7 @@ import { openServer } from "../../api/core/db.ts";
 import { openEmbeddedServer } from "../../api/core/embedded/open.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { startQueue } from "../../api/core/queue.ts";
+import { connectionMs } from "./busy.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 import { databaseFolder } from "./scratch.ts";
 
@@ -26,7 +27,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const own = given === undefined ? await startOwnServer() : undefined;
   const server = given ?? own?.url ?? "";
   const template = await createDatabase(server);
-  const database = openServer(template.url);
+  const database = openServer(template.url, undefined, connectionMs);
   await migrate(database.kysely);
   const queue = await startQueue(database, () => {});
   await queue.stop();
