@@ -133,14 +133,15 @@ describe("the layout", () => {
     expect([...places].filter((place) => !shared.has(place) && !rooms.has(place))).toEqual([]);
   });
 
-  it("reads the environment in core/config.ts alone, storage and cookies in web/lib/storage.ts alone", () => {
+  it("reads the environment in core/config.ts alone, storage and cookies in web/lib/storage.ts and tab-storage.ts alone", () => {
     const environment = sources.filter(
       (file) => textOf(file).includes("process.env") && !file.endsWith("core/config.ts"),
     );
     expect(environment).toEqual([]);
     const storage = sources.filter(
       (file) =>
-        /\b(localStorage|sessionStorage|document\.cookie)\b/.test(textOf(file)) && file !== "web/lib/storage.ts",
+        /\b(localStorage|sessionStorage|document\.cookie)\b/.test(textOf(file)) &&
+        !/^web\/lib\/(tab-)?storage\.ts$/.test(file),
     );
     expect(storage).toEqual([]);
   });

@@ -76,3 +76,30 @@ describe("dialogs keep their buttons in sight", () => {
     120_000,
   );
 });
+
+describe("dialogs with a form", () => {
+  it("take nothing that is typed while they are sent, and give the focus back when it failed", async () => {
+    const { page, context } = await openPage(browser, 1280);
+    await visits.find(({ who }) => who === "a school admin")?.logIn?.(page, stack);
+    await page.goto(`${stack.url}/schools/students`);
+    await press(/^Edit /)(page);
+    const name = page.getByRole("dialog").getByLabel("Full name");
+    await name.fill("Chidinma Obi");
+    let fail = (): void => undefined;
+    const failure = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route("**/graphql", async (route) => {
+      await failure;
+      await route.abort();
+    });
+    await name.press("Enter");
+    const focused = page.locator("dialog :focus");
+    await expect.poll(() => focused.textContent()).toContain("Saving...");
+    await page.keyboard.type(" and more");
+    fail();
+    await expect.poll(() => focused.getAttribute("name")).toBe("name");
+    expect(await name.inputValue()).toBe("Chidinma Obi");
+    await context.close();
+  }, 60_000);
+});

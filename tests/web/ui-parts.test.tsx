@@ -184,6 +184,11 @@ describe("FormDialog", () => {
     pressEnter();
     refuse();
     expect(document.activeElement).toBe(screen.getByLabelText("Exam name"));
+    // sent by a press on the button: what names the wrong field may have done so while it was inert
+    screen.getByRole("button", { name: "Save exam" }).focus();
+    fireEvent.submit(form);
+    refuse();
+    expect(document.activeElement).toBe(screen.getByLabelText("Exam name"));
   });
 });
 

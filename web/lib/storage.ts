@@ -69,37 +69,6 @@ export const keptNames = (prefix = ""): string[] =>
     .filter((key) => key.startsWith(keptPrefix + prefix))
     .map((key) => key.slice(keptPrefix.length));
 
-const tabPrefix = "tab:";
-
-/** Something that must outlive the page but not its tab, because others use the computer. Without storage it is not kept. */
-export function keepInTab(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(tabPrefix + name, JSON.stringify(value));
-  } catch {
-    // Full or forbidden: an older copy would come back as if it were the newest.
-    unkeepInTab(name);
-  }
-}
-
-export function keptInTab(name: string): unknown {
-  try {
-    return JSON.parse(sessionStorage.getItem(tabPrefix + name) ?? "null");
-  } catch {
-    return null;
-  }
-}
-
-/** Forgets everything in this tab whose name begins so. */
-export function unkeepInTab(prefix: string): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(tabPrefix + prefix)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // Storage is forbidden, so there is nothing to delete.
-  }
-}
-
 /** Writes a cookie that scripts can read; `end` deletes it. */
 export function setCookie(name: string, value: string, end?: "expired"): void {
   const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];

@@ -3,6 +3,7 @@ import { statusOf } from "../lib/message-of.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { useSchoolExamWritingQuery } from "./closing.generated.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { confirmTexts } from "./confirm-texts.ts";
@@ -58,11 +59,19 @@ export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
       confirmLabel={words.confirm}
       busyLabel={words.busy}
       busy={isBusy}
-      problem={problem}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {act === "close" ? <Closing examId={exam.id} /> : exam.hasAttempts ? confirmTexts.remove.archiveHelp : words.help}
+      <div className="stack">
+        {act === "close" ? (
+          <Closing examId={exam.id} />
+        ) : exam.hasAttempts ? (
+          confirmTexts.remove.archiveHelp
+        ) : (
+          words.help
+        )}
+        {problem !== null && <Notice tone="bad" title={problem} />}
+      </div>
     </ConfirmDialog>
   );
 }

@@ -17,6 +17,7 @@ import { toExamInput, initialTexts } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
+import { useNewerExam } from "./use-newer-exam.ts";
 
 const words = texts.form;
 
@@ -53,6 +54,9 @@ function optionsOf(list: readonly Named[] | null, id: string | null | undefined,
   ));
 }
 
+const faultOfFile = ({ name, size }: File): string | null =>
+  /\.(pdf|docx?)$/i.test(name) && size <= questionFileBytes ? null : words.wrongFile;
+
 function ListsFailed({ onRetry }: { onRetry: () => void }) {
   const isBusy = useSchoolBusy();
   const retry = (
@@ -83,7 +87,7 @@ export function ExamForm({
   const [problem, setProblem] = useState<string | null>(null);
   const isFixed = exam?.hasAttempts === true;
 
-  const { form, field, values } = useForm({
+  const { form, field, values, setValue } = useForm({
     initial: initialTexts(exam, defaultMinutes),
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
@@ -94,7 +98,7 @@ export function ExamForm({
       const outcome = await sendToSchool(
         () =>
           exam
-            ? calls.update(exam.id, { ...input, version: exam.version ?? 1 }, file)
+            ? calls.update(exam.id, { ...input, version: newer.version }, file)
             : calls.create({ ...input, status: "DRAFT", schoolId }, file, requestKey),
         (failure) => {
           isStale = codeOf(failure) === "STALE_VERSION";
@@ -102,20 +106,19 @@ export function ExamForm({
         },
       );
       if (outcome === null) return;
-      // opened again, the form has the exam as it is now
-      if (isStale) void calls.refresh().catch(() => undefined);
+      if (isStale) newer.noteConflict();
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(exam ? words.updated : words.created);
       onDone();
       await refreshExams(calls);
     },
   });
+  const newer = useNewerExam({ exam, values, setValue, read: calls.refresh, onMerged: () => setProblem(words.merged) });
   const isIncomplete = [values.examName, values.term, values.subjectId, values.classId].some((value) => !value.trim());
 
   const takeFile = (chosen: File | null): void => {
     setFile(chosen);
-    const isRight = chosen === null || (/\.(pdf|docx?)$/i.test(chosen.name) && chosen.size <= questionFileBytes);
-    setFileError(isRight ? null : words.wrongFile);
+    setFileError(chosen === null ? null : faultOfFile(chosen));
   };
   return (
     <form

@@ -156,7 +156,7 @@ export function ExamsPanel({
       {(opened?.act === "create" || opened?.act === "edit") && (
         <OnDemand title={opened.act === "edit" ? texts.form.editTitle : texts.form.createTitle} onClose={close}>
           <ExamFormDialog
-            exam={opened.exam}
+            exam={opened.exam && (exams?.find(({ id }) => id === opened.exam.id) ?? opened.exam)}
             subjects={subjects}
             classes={classes}
             defaultMinutes={defaultMinutes}

@@ -1,6 +1,6 @@
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
 import { currentSchoolSession, onSchoolLogout } from "../lib/school-session.ts";
-import { keepInTab, keptInTab, unkeepInTab } from "../lib/storage.ts";
+import { keepInTab, keptInTab, unkeepInTab } from "../lib/tab-storage.ts";
 
 /*
  * Questions that are typed and not saved: they outlive a session that runs out and a page that is loaded again, also after a

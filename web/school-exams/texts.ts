@@ -53,6 +53,8 @@ export const texts = {
     updated: "Exam updated successfully",
     updateFailed: "Failed to update exam",
     updating: "Saving...",
+    merged:
+      "Somebody else has changed this exam meanwhile. Their changes are in the form now; what you changed stayed. Please save again.",
     leaveHelp: "The exam is not created yet. What you typed would be lost.",
     wrongFile: `Please choose a .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}.`,
     fileHelp: `A .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}, kept for staff. You add the questions later.`,

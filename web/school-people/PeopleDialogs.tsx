@@ -3,6 +3,7 @@ import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import type { Credentials, PeopleCalls } from "./people-calls.ts";
@@ -81,11 +82,13 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }:
           confirmLabel="Remove"
           busyLabel="Removing..."
           busy={isBusy}
-          problem={problem}
           onConfirm={() => void remove(opened.person)}
           onCancel={onClose}
         >
-          {texts.removeHelp[kind]}
+          <div className="stack">
+            {texts.removeHelp[kind]}
+            {problem !== null && <Notice tone="bad" title={problem} />}
+          </div>
         </ConfirmDialog>
       )}
     </>

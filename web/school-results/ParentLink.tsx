@@ -115,14 +115,16 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
           confirmLabel={words.stop}
           busyLabel={words.stopBusy}
           busy={isBusy}
-          problem={problem}
           onConfirm={() => void stop()}
           onCancel={() => {
             setStopping(false);
             setProblem(null);
           }}
         >
-          {words.stopHelp(student)}
+          <div className="stack">
+            {words.stopHelp(student)}
+            {problem !== null && <Notice tone="bad" title={problem} />}
+          </div>
         </ConfirmDialog>
       )}
     </section>

@@ -43,10 +43,9 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
     setLinked(null);
     // otherwise a reload of the list would open them again
     setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        next.delete("view");
-        return next;
+      (now) => {
+        now.delete("view");
+        return now;
       },
       { replace: true },
     );

@@ -9,6 +9,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -139,11 +140,13 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
           confirmLabel="Delete"
           busyLabel="Deleting..."
           busy={isBusy}
-          problem={problem}
           onConfirm={() => void remove(deleted)}
           onCancel={() => ask(null)}
         >
-          {words.deleteHelp}
+          <div className="stack">
+            {words.deleteHelp}
+            {problem !== null && <Notice tone="bad" title={problem} />}
+          </div>
         </ConfirmDialog>
       )}
     </div>

@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
-import { Notice } from "./Notice.tsx";
 
 interface ConfirmDialogProps {
   title: string;
@@ -11,8 +10,6 @@ interface ConfirmDialogProps {
   cancelLabel?: string;
   busyLabel: string;
   busy: boolean;
-  /** Why it failed. A toast lies below the dialog. */
-  problem?: string | null;
   /** The action cannot be undone: the focus starts on the button that cancels. */
   isFinal?: boolean;
   onConfirm: () => void;
@@ -27,7 +24,6 @@ export function ConfirmDialog({
   cancelLabel = "Cancel",
   busyLabel,
   busy,
-  problem = null,
   isFinal = false,
   ...on
 }: ConfirmDialogProps) {
@@ -48,10 +44,7 @@ export function ConfirmDialog({
         </>
       }
     >
-      <div className="stack">
-        {isFinal ? children : <div className="muted">{children}</div>}
-        {problem !== null && <Notice tone="bad" title={problem} />}
-      </div>
+      {isFinal ? children : <div className="muted">{children}</div>}
     </Dialog>
   );
 }

@@ -16,8 +16,9 @@ export function useLockedForm(formId: string, isSending: boolean): void {
         left.current = field;
         document.querySelector<HTMLElement>(`button[form="${CSS.escape(formId)}"]`)?.focus();
       }
-      if (isSending || left.current === null) return;
-      (form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? left.current).focus();
+      if (isSending) return;
+      // an inert field did not take the focus when the answer named it
+      (form.querySelector<HTMLElement>('[aria-invalid="true"]') ?? left.current)?.focus();
       left.current = null;
     },
     [formId, isSending],

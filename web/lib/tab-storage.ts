@@ -1,0 +1,32 @@
+const prefix = "tab:";
+
+/* Values in the storage of the tab, which the browser restores with it. Apart from storage.ts, because few pages need them. */
+
+/** Something that must outlive the page but not its tab, because others use the computer. Without storage it is not kept. */
+export function keepInTab(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(prefix + name, JSON.stringify(value));
+  } catch {
+    // Full or forbidden: an older copy would come back as if it were the newest.
+    unkeepInTab(name);
+  }
+}
+
+export function keptInTab(name: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(prefix + name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** Forgets everything in this tab whose name begins so. */
+export function unkeepInTab(beginning: string): void {
+  try {
+    for (const key of Object.keys(sessionStorage)) {
+      if (key.startsWith(prefix + beginning)) sessionStorage.removeItem(key);
+    }
+  } catch {
+    // Storage is forbidden, so there is nothing to delete.
+  }
+}
