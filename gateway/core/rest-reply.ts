@@ -9,15 +9,22 @@ import type { HttpResponse } from "./http-call.ts";
  * to a GET, where it would pass for an empty list. The reply to a DELETE may be plain words.
  */
 export function parseJson(response: HttpResponse, method: Row["method"]): { value: unknown } | undefined {
-  if (response.body.length === 0) return method === "GET" && response.status === 200 ? undefined : { value: undefined };
-  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(response.body.toString("utf8", 0, 200)))
-    return { value: undefined };
+  // PHP and ASP.NET servers may put a byte order mark or a line break into a body, also into an empty one
+  const text = response.body
+    .toString("utf8")
+    .replace(/^\uFEFF/, "")
+    .trim();
+  if (text === "") return method === "GET" && response.status === 200 ? undefined : { value: undefined };
+  if (method === "DELETE" && /^[\w .,!-]{1,100}$/.test(text)) return { value: undefined };
   try {
-    return { value: JSON.parse(response.body.toString("utf8")) };
+    return { value: JSON.parse(text) };
   } catch {
     return undefined;
   }
 }
+
+/** Whether a response is a page for people. */
+export const isPage = ({ contentType }: HttpResponse): boolean => /^text\/html\b/i.test(contentType);
 
 /** The seconds of a Retry-After header; undefined without one, and for a date. */
 export function parseRetryAfter(retryAfter: string | null): number | undefined {

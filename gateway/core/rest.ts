@@ -35,7 +35,7 @@ import {
   queryString,
   textFields,
 } from "./rest-input.ts";
-import { firstIssue, parseJson, parseRetryAfter } from "./rest-reply.ts";
+import { firstIssue, isPage, parseJson, parseRetryAfter } from "./rest-reply.ts";
 import { groupOf, Refused, type Group, type Upstream } from "./upstream.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -155,7 +155,7 @@ export class Rest {
   readonly #caller: Caller;
   readonly #shared: SharedState;
   readonly #gets = new Map<string, Promise<unknown>>();
-  readonly #started = performance.now();
+  #started = performance.now();
   #isAccepted = false;
   #hasUnsentCall = false;
   readonly #catalogueReads: [path: string, value: Promise<unknown>][] = [];
@@ -231,7 +231,10 @@ export class Rest {
       // the rest of the file cannot arrive without its sender
       gone: this.#caller.gone(),
     };
-    return this.#exchange(row, call, file === null ? undefined : "uploads") as Promise<Output<R["reply"]>>;
+    const reply = await this.#exchange(row, call, file === null ? undefined : "uploads");
+    // the calls that follow have the time of an operation, however long the file took
+    this.#started = performance.now();
+    return reply as Output<R["reply"]>;
   }
 
   async #send(row: Row, path: string, parts: Parts): Promise<unknown> {
@@ -320,6 +323,9 @@ export class Rest {
     }
     const json = parseJson(response, row.method);
     if (response.status >= 200 && response.status < 300) {
+      // a server that also serves a client of its own shows its first page at a path that it does not know
+      if (json === undefined && row.extension !== undefined && row.method === "GET" && isPage(response))
+        throw notOffered(row);
       if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
       if (isRecord(json.value) && saysFailed(json.value)) {
         throw this.#refused(

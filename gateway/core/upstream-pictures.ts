@@ -11,7 +11,7 @@ import { filePolicy } from "./headers.ts";
 const base = "/upstream";
 // Two prefixes, so that `storedPicture` knows whether the server's own address was a path or had its host
 const kinds = { host: `${base}/host`, path: `${base}/path` } as const;
-const picture = /^image\/(png|jpeg|webp|gif|avif|svg\+xml)\b/;
+const picture = /^image\/(png|jpe?g|webp|gif|avif|svg\+xml)\b/;
 const mostBytes = 5 * 1024 * 1024;
 
 /** The address under which a page can show a picture of the upstream; any other address as it is. */

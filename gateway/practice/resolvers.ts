@@ -1,13 +1,30 @@
 import { practice } from "../../schema/rest/practice.ts";
-import type { Letter } from "../../schema/rules/words.ts";
+import { letters, type Letter } from "../../schema/rules/words.ts";
 import { formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
-/** The documented reply does not repeat question and answer; our own API does, and tells the answer that counts. */
-const withChoice = <Reply extends { selectedAnswer?: Letter | null | undefined }>(
-  verdict: Reply,
+interface RestVerdict {
+  selectedAnswer?: Letter | null | undefined;
+  correctAnswer: string | null;
+}
+
+/**
+ * The documented reply does not repeat question and answer; our own API does, and tells the answer that counts. A key that
+ * is no letter is the text of an option, which the reply does not list: the screen knows them.
+ */
+const present = <Reply extends RestVerdict>(
+  { correctAnswer, ...verdict }: Reply,
   { questionId, selectedAnswer }: { questionId: string; selectedAnswer: Letter },
-) => ({ ...verdict, questionId, selectedAnswer: verdict.selectedAnswer ?? selectedAnswer });
+) => {
+  const key = letters.find((letter) => letter === correctAnswer) ?? null;
+  return {
+    ...verdict,
+    questionId,
+    selectedAnswer: verdict.selectedAnswer ?? selectedAnswer,
+    correctAnswer: key,
+    correctOption: key === null ? correctAnswer : null,
+  };
+};
 
 export const practiceResolvers: Resolvers = {
   PracticeVerdict: {
@@ -26,8 +43,8 @@ export const practiceResolvers: Resolvers = {
   },
   Mutation: {
     checkAnswer: async (_, { input }, { rest }) =>
-      withChoice(await rest.call(practice.checkAnswer, { body: input }), input),
+      present(await rest.call(practice.checkAnswer, { body: input }), input),
     checkTrialAnswer: async (_, { input }, { rest }) =>
-      withChoice(await rest.call(practice.checkTrialAnswer, { body: input }), input),
+      present(await rest.call(practice.checkTrialAnswer, { body: input }), input),
   },
 };

@@ -29,8 +29,9 @@ export const candidateQuestion = entity({
   questionImageAlt: maybeText,
   optionA: text,
   optionB: text,
-  optionC: text,
-  optionD: text,
+  // a question with two or three options must not cost the whole paper
+  optionC: maybeText.transform((option) => option ?? ""),
+  optionD: maybeText.transform((option) => option ?? ""),
 });
 
 /** Reads a letter, `optionB` and lower case alike (D-89). */

@@ -25,11 +25,11 @@ const lenientReader = <Out, In>(name: string, documented: core.$ZodType, read: R
   return withDocumentedForm(reader as unknown as z.ZodType<Out, In>, () => documented);
 };
 
-/** The same reader for a value that may be null or missing. */
+/** The same reader for a value that may be null, missing or an empty text. */
 const lenientOrNull = <Out, In>(name: string, documented: core.$ZodType, read: Read<Out | null>) => {
   const form = z.nullable(documented);
   const reader = lenientReader<Out | null, In | null | undefined>(name, form, (value) =>
-    value === null ? null : read(value),
+    value === null || value === "" ? null : read(value),
   );
   return withDocumentedForm(z.prefault(reader, null), () => form);
 };
@@ -39,10 +39,11 @@ const filled = z.string().min(1);
 const readText: Read<string> = (value) =>
   typeof value === "string" ? value : typeof value === "number" ? String(value) : undefined;
 
-const numeric = /^-?\d+(\.\d+)?$/;
+const numeric = /^\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/;
 const readNumber: Read<number> = (value) => {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
-  return typeof value === "string" && numeric.test(value.trim()) ? Number(value) : undefined;
+  const digits = typeof value === "string" ? numeric.exec(value)?.[1] : undefined;
+  return digits === undefined ? undefined : Number(digits);
 };
 
 const readFlag: Read<boolean> = (value) => {
@@ -55,9 +56,7 @@ const readFlag: Read<boolean> = (value) => {
 export const text = lenientReader<string, string | number>("text", z.string(), readText);
 
 /** Text that may be absent; empty counts as absent. */
-export const maybeText = lenientOrNull<string, string | number>("text or null", filled, (value) =>
-  value === "" ? null : readText(value),
-);
+export const maybeText = lenientOrNull<string, string | number>("text or null", filled, readText);
 
 /** An id is an opaque string on our side, whatever it is on theirs. */
 export const id = lenientReader<string, string | number>("an id", filled, (value) =>
@@ -109,9 +108,13 @@ export const maybeTime = lenientOrNull<string, string | number>(
 export const count = lenientReader<number, number | string>("a whole number", z.int(), readCount);
 export const maybeCount = lenientOrNull<number, number | string>("a whole number or null", z.int(), readCount);
 
-/** A finite number, also where a server sends it as text. */
+/** A finite number, also where a server sends it as text, or as a percent with its sign. */
 export const number = lenientReader<number, number | string>("a number", z.number(), readNumber);
 export const maybeNumber = lenientOrNull<number, number | string>("a number or null", z.number(), readNumber);
+
+/** Figures that a server adds up: databases answer null where there is nothing to add. */
+export const countSum = maybeCount.transform((value) => value ?? 0);
+export const sum = maybeNumber.transform((value) => value ?? 0);
 
 export const flag = lenientReader<boolean, boolean | string | number>("true or false", z.boolean(), readFlag);
 export const maybeFlag = lenientOrNull<boolean, boolean | string | number>(

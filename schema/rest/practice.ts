@@ -9,7 +9,8 @@ const verdict = z.object({
   questionId: id.nullish().catch(null),
   selectedAnswer: answerLetter.nullish().catch(null),
   isCorrect: flag,
-  correctAnswer: answerLetter.nullish().catch(null),
+  // a letter, or the text of the option (D-89)
+  correctAnswer: z.union([answerLetter, maybeText]).catch(null),
   explanation: maybeText,
 });
 

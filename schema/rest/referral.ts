@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feeNaira } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, maybeNumber, maybeText, number } from "./lenient-readers.ts";
+import { countSum, maybeNumber, maybeText, sum } from "./lenient-readers.ts";
 
 /** Candidate document section 7, referral figures; money in naira (C-REF-02, 03). */
 export const referral = room("referral", {
@@ -10,8 +10,8 @@ export const referral = room("referral", {
     path: "/referrals/referral-stats",
     access: "candidate",
     reply: z.object({
-      referredCount: count,
-      totalEarnings: number,
+      referredCount: countSum,
+      totalEarnings: sum,
       earningsPerReferral: maybeNumber,
       // default 2000, candidate document section 3
       subscriptionFee: maybeNumber.transform((value) => value ?? feeNaira),

@@ -3,6 +3,7 @@ import { paperRules } from "../rules/exam.ts";
 import { room, row } from "./row.ts";
 import {
   count,
+  countSum,
   entity,
   id,
   list,
@@ -38,7 +39,7 @@ export const results = room("results", {
     path: "/api/exam/performance",
     access: "candidate",
     reply: z.object({
-      totalExams: count,
+      totalExams: countSum,
       averageScore: maybeNumber,
       bestPerformance: subjectScore,
       weakestSubject: subjectScore,
@@ -78,9 +79,9 @@ export const results = room("results", {
     path: "/exam/stats",
     access: "candidate",
     reply: z.object({
-      totalExams: count,
+      totalExams: countSum,
       highestScore: maybeNumber,
-      examsPassed: count,
+      examsPassed: countSum,
       lateExams: maybeCount,
       openExams: list(openExam),
     }),

@@ -47,6 +47,14 @@ describe("practice in front of another server", () => {
     expect(JSON.stringify(reply)).not.toMatch(/correct|explanation/i);
   });
 
+  it("[C-ENT-03] reads a question with two options", async () => {
+    upstream.on(practice.practiceQuestions).reply(200, [{ ...keyed, optionC: null, optionD: undefined }]);
+    const document =
+      '{ practiceQuestions(examType: "JAMB", subject: "Physics", year: 2026) { optionB optionC optionD } }';
+    const { data } = await gateway.query(document, {}, token);
+    expect(data).toEqual({ practiceQuestions: [{ optionB: "2", optionC: "", optionD: "" }] });
+  });
+
   const check = (selectedAnswer: string) =>
     gateway.query(
       `mutation M($input: CheckAnswerInput!) {
@@ -61,6 +69,16 @@ describe("practice in front of another server", () => {
     expect((await check("C")).data).toEqual({
       checkAnswer: { questionId: "7", selectedAnswer: "B", isCorrect: true, correctAnswer: "B", explanation: "x" },
     });
+  });
+
+  it("[D-89] passes on the text of the right option where a server has no letters", async () => {
+    upstream.on(practice.checkAnswer).reply(200, { isCorrect: false, correctAnswer: " Lagos ", explanation: null });
+    const document = `mutation M($input: CheckAnswerInput!) { checkAnswer(input: $input) { correctAnswer correctOption } }`;
+    const { data } = await gateway.query(document, { input: { questionId: "7", selectedAnswer: "C" } }, token);
+    expect(data).toEqual({ checkAnswer: { correctAnswer: null, correctOption: " Lagos " } });
+    upstream.on(practice.checkAnswer).reply(200, { isCorrect: false, correctAnswer: { letter: 1 } });
+    const other = await gateway.query(document, { input: { questionId: "7", selectedAnswer: "C" } }, token);
+    expect(other.data).toEqual({ checkAnswer: { correctAnswer: null, correctOption: null } });
   });
 
   it("[C-SES-08] needs a token, and calls no server without one", async () => {

@@ -5,6 +5,7 @@ import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
+import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -160,6 +161,21 @@ describe("what a foreign server may send", () => {
     upstream.on(exam.examTypes).reply(200, null);
     upstream.on(auth.verifyOtp).raw((_request, response) => void response.writeHead(204).end());
     expect((await gateway.query("{ examTypes }")).data).toEqual({ examTypes: [] });
+    expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
+  });
+
+  it("sums that are null, because there is nothing to add", async () => {
+    upstream.on(results.examStats).reply(200, { totalExams: 0, highestScore: null, examsPassed: null });
+    upstream.on(referral.referralStats).reply(200, { referredCount: 0, totalEarnings: null });
+    const document = "{ examStats { examsPassed } referralStats { totalEarnings } }";
+    const { data } = await gateway.query(document, {}, signedIn);
+    expect(data).toEqual({ examStats: { examsPassed: 0 }, referralStats: { totalEarnings: 0 } });
+  });
+
+  it("a byte order mark before the body, and a line break in place of one", async () => {
+    upstream.on(exam.examTypes).raw((_request, response) => void response.writeHead(200).end('\uFEFF["JAMB"]\r\n'));
+    upstream.on(auth.verifyOtp).raw((_request, response) => void response.writeHead(200).end("\r\n"));
+    expect((await gateway.query("{ examTypes }")).data).toEqual({ examTypes: ["JAMB"] });
     expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
   });
 
@@ -423,6 +439,16 @@ describe("an operation that a foreign server lacks", () => {
     upstream.on(payment.prices).reply(404, { message: "Route not found", code });
     const { errors } = await gateway.query("{ prices { fee } }");
     expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+  });
+
+  it("is NOT_OFFERED where the server shows the first page of its own client at that path", async () => {
+    upstream.on(payment.prices).raw((_request, response) => {
+      response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end("<!doctype html><title>Home</title>");
+    });
+    const { errors } = await gateway.query("{ prices { fee } }");
+    expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+    upstream.on(payment.prices).reply(200, []);
+    expect((await gateway.query("{ prices { fee } }")).errors).toEqual([]);
   });
 
   it("is asked for again after a 403, which a firewall may have answered to one call alone", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { schoolExams } from "../../schema/rest/school-exams.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { schoolResults } from "../../schema/rest/school-results.ts";
@@ -57,6 +57,24 @@ describe("createSchoolExam", () => {
     expect(reply.errors).toEqual([]);
     const exam = { subjectId: "s7", subjectName: "Physics", classId: "c7", className: "JSS 1" };
     expect(reply.data).toEqual({ createSchoolExam: { exam } });
+  });
+
+  it("finds them also after a file that came slowly", async () => {
+    const bare = { ...examReply, subject: null, class: null };
+    const now = performance.now.bind(performance);
+    let late = 0;
+    vi.spyOn(performance, "now").mockImplementation(() => now() + late);
+    upstream.on(schoolExams.createSchoolExam).raw((_request, response) => {
+      late = 60_000;
+      response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify({ exam: bare }));
+    });
+    upstream.on(schoolSubjects.schoolSubjects).reply(200, [{ id: examReply.subjectId, name: "Physics" }]);
+    upstream.on(schoolSubjects.schoolClasses).reply(200, [{ id: examReply.classId, name: "JSS 1" }]);
+    const document = `mutation M($input: CreateSchoolExamInput!, $file: Upload) {
+      createSchoolExam(input: $input, questionFile: $file) { exam { subjectName className } } }`;
+    const file = new File(["%PDF-1.4"], "paper.pdf", { type: "application/pdf" });
+    const { data } = await ask(document, { input, file });
+    expect(data).toEqual({ createSchoolExam: { exam: { subjectName: "Physics", className: "JSS 1" } } });
   });
 
   it("[R-SCH-19] works without a file, and without an exam in the answer", async () => {

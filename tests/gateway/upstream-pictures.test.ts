@@ -58,6 +58,7 @@ beforeAll(async () => {
         ],
         totalPages: 1,
       });
+    if (url === "/uploads/photo.jpg") return void response.writeHead(200, { "content-type": "image/jpg" }).end(png);
     if (url.startsWith("/uploads/logo.png"))
       return void response.writeHead(200, { "content-type": "image/png" }).end(png);
     if (url === "/uploads/large.png") {
@@ -124,6 +125,11 @@ describe("a picture of a foreign server", () => {
       expect(saved).toMatchObject({ logoUrl: named() });
     },
   );
+
+  it("is shown under the usual misspelling of its type as well", async () => {
+    const { statusCode, headers } = await gateway.app.inject({ url: "/upstream/path/uploads/photo.jpg" });
+    expect([statusCode, headers["content-type"]]).toEqual([200, "image/jpg"]);
+  });
 
   it("[C-QUIZ-06] of a question is shown in the same way", async () => {
     logoUrl = `${host}/uploads/logo.png`;

@@ -237,7 +237,12 @@ export const variants: Variant[] = [
   }),
   failing("500 in HTML", () => bytes(500, html, { "content-type": "text/html" }), upstreamFailed),
   failing("500 in JSON", () => json(500, { message: canary, ...junk }), upstreamFailed),
-  failing("200 in HTML", () => bytes(200, html, { "content-type": "text/html" }), upstreamFailed),
+  failing(
+    "200 in HTML",
+    () => bytes(200, html, { "content-type": "text/html" }),
+    // the first page of the server's own client, at a path that it does not know
+    ({ extension, method }) => (extension !== undefined && method === "GET" ? { code: "NOT_OFFERED" } : upstreamFailed),
+  ),
   failing("a redirect", () => bytes(302, "", { location: `/${canary}` }), upstreamFailed),
   failing(
     "gzip that nobody asked for",

@@ -273,6 +273,24 @@ describe("[REL-14] the queue", () => {
     expect(tries).toBe(2);
   });
 
+  it("calls again after a minute where a page of maintenance names hours, or more than a timer can hold", async () => {
+    let tries = 0;
+    const { add } = build(async () => {
+      tries += 1;
+      if (tries === 1) throw refusal("UPSTREAM_FAILED", { retryAfterSeconds: 3600 });
+      if (tries === 2) throw refusal("UPSTREAM_FAILED", { retryAfterSeconds: 1e9 });
+    });
+    add(1);
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(tries).toBe(1);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(58_000);
+    expect(tries).toBe(2);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(tries).toBe(3);
+  });
+
   it("drops a refused answer and continues with the next", async () => {
     const { add, refused, jobs } = build(async (job) => {
       if (job === 1) throw refusal("BAD_USER_INPUT");

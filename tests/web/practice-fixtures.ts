@@ -16,6 +16,7 @@ export const buildVerdict = (selectedAnswer: Letter, given: Partial<ServerVerdic
   selectedAnswer,
   isCorrect: selectedAnswer === "C",
   correctAnswer: "C",
+  correctOption: null,
   explanation: "Because it is third.",
   formattedExplanation: null,
   ...given,

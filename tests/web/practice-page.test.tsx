@@ -390,6 +390,16 @@ describe("the questions", () => {
     await screen.findByText("Wrong. The right answer is C.");
   });
 
+  it("[D-89] name the right option also where a server sends its text", async () => {
+    const correctOption = ` ${buildQuestion(1).optionC} `;
+    const gateway = buildPracticeGateway({
+      CheckAnswer: () => ({ checkAnswer: buildVerdict("A", { correctAnswer: null, correctOption }) }),
+    });
+    await begin(gateway);
+    await pick(1, "A");
+    expect(await screen.findByText("Wrong. The right answer is C.")).toBeTruthy();
+  });
+
   it("go with arrow keys from option to option without choosing; Space chooses", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);

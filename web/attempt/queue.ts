@@ -34,6 +34,8 @@ export interface Queue {
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
+/** A page of maintenance may name hours, and the exam would be over. */
+const longestAskedMs = 60_000;
 /** 1, 2, 4 … 30 s varied at random, so that a class whose network returns does not call all at once. */
 export const waitMs = (tries: number, random = Math.random): number =>
   Math.min(longestWaitMs, firstWaitMs * 2 ** (tries - 1)) * (0.75 + random() * 0.5);
@@ -67,7 +69,8 @@ export function createQueue<Job>(ports: QueuePorts<Job>): Queue {
     ports.report({ state: "waiting", failure, error, wasOffline });
     // After the report: who hears it may ask for a new try, which would clear the timer.
     clearTimeout(timer);
-    if (!isStopped) timer = setTimeout(() => void run(), Math.max(failure.retryAfterMs ?? 0, waitMs(tries)));
+    const asked = Math.min(failure.retryAfterMs ?? 0, longestAskedMs);
+    if (!isStopped) timer = setTimeout(() => void run(), Math.max(asked, waitMs(tries)));
     return false;
   };
 

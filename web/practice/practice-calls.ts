@@ -1,4 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { letters } from "../../schema/rules/words.ts";
+import type { Answer, Question } from "../attempt/question.ts";
 import { send } from "../lib/send.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 import { CheckAnswerDocument, PracticeQuestionsDocument } from "./practice.generated.ts";
@@ -8,17 +10,27 @@ const fetchPolicy = "no-cache";
 
 /** The calls of a test. */
 export function practiceCalls(client: ApolloClient): Pick<PracticePorts, "loadQuestions" | "checkAnswer"> {
+  let questions: readonly Question[] = [];
   return {
     loadQuestions: async ({ examType, subjectName, year }) => {
       const variables = { examType, subject: subjectName, year };
       const { practiceQuestions } = await send(client, PracticeQuestionsDocument, variables, { fetchPolicy });
+      questions = practiceQuestions;
       return practiceQuestions;
     },
     checkAnswer: async (questionId, answer) => {
       const input = { questionId, selectedAnswer: answer };
       const { checkAnswer } = await send(client, CheckAnswerDocument, { input }, { fetchPolicy });
-      const { selectedAnswer, isCorrect, correctAnswer, explanation, formattedExplanation } = checkAnswer;
+      const { selectedAnswer, isCorrect, correctOption, explanation, formattedExplanation } = checkAnswer;
+      const correctAnswer = checkAnswer.correctAnswer ?? letterOf(correctOption, questions, questionId);
       return { answer: selectedAnswer, verdict: { isCorrect, correctAnswer, explanation, formattedExplanation } };
     },
   };
+}
+
+/** The letter of the option with this text; null where there is none, or more than one. */
+function letterOf(option: string | null, questions: readonly Question[], id: string): Answer | null {
+  const question = option === null ? undefined : questions.find((one) => one.id === id);
+  const same = letters.filter((letter) => question?.[`option${letter}`].trim() === option?.trim());
+  return question !== undefined && same.length === 1 ? (same[0] ?? null) : null;
 }
