@@ -7,7 +7,7 @@ import {
   type FormattedNode,
   type FormattedParts,
 } from "../../schema/rules/formatted.ts";
-import { breakFormula, holdFormulas } from "./break-formula.ts";
+import { breakFormula } from "./break-formula.ts";
 import styles from "./FormattedText.module.css";
 
 /** Chrome draws formulas since version 109; before, a formula is read as its plain text. */
@@ -41,6 +41,5 @@ function drawFormula({ alttext = "", display }: FormattedAttributes, children: F
 
 /** Text of a question, an option or an explanation; `parts` is the server's form of it with formulas, if it has any. */
 export function FormattedText({ children, parts }: { children: string; parts: FormattedParts | null | undefined }) {
-  const drawn = (parts ?? [children]).map((part) => (typeof part === "string" ? holdFormulas(part) : draw(part)));
-  return createElement("span", { className: styles.formatted }, ...drawn);
+  return createElement("span", { className: styles.formatted }, ...(parts ? parts.map(draw) : [children]));
 }

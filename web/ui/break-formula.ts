@@ -33,11 +33,3 @@ export function breakFormula(children: FormattedParts, words: string): Formatted
   }
   return pieces;
 }
-
-const sums = /\S+(?: [+−×÷] \S+)+/g;
-
-/** A plain text in which a formula goes on in the next line before its sign of equality, and a short sum in none. */
-export const holdFormulas = (text: string): string =>
-  text
-    .replace(sums, (sum) => (sum.length <= longestPiece ? sum.replaceAll(" ", "\u00A0") : sum))
-    .replace(/ ([=≠≈≤≥]) (?=\S)/g, " $1\u00A0");
