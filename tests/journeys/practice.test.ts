@@ -166,6 +166,35 @@ describe("a practice test", () => {
       }),
   );
 
+  it("begins each list and the results at their heading, for eyes and keys", () =>
+    asCandidate(360, async ({ page }) => {
+      const begins = async (heading: RegExp): Promise<void> => {
+        const place = () => page.evaluate<[string, number]>("[document.activeElement.textContent, scrollY]");
+        await expect.poll(place).toEqual([expect.stringMatching(heading), 0]);
+      };
+      const press = async (name: string): Promise<void> => {
+        await button(page, name).focus();
+        await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+        await page.keyboard.press("Enter");
+      };
+      await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
+      await openWaec(page);
+      await press("Akada Mathematics");
+      await begins(/practice test$/);
+      await press("Go Back");
+      await begins(/practice test$/);
+      await press("Akada Mathematics");
+      await begins(/practice test$/);
+      await page.evaluate("scrollTo(0, document.body.scrollHeight)");
+      await page.goBack();
+      await begins(/practice test$/);
+      await choosePaper(page);
+      await submit(page);
+      await begins(/^Test Results$/);
+      await press("Take Another Test");
+      await begins(/practice test$/);
+    }));
+
   it("[C-PRAC-08] [B-10] submits by itself after 600 seconds", () =>
     asCandidate(360, async (watched) => {
       const { page } = watched;

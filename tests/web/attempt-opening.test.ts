@@ -139,6 +139,86 @@ describe("a page that is left and opened again", () => {
     expect(engine.now() - before).toBe(21 * minute);
   });
 
+  it("[REL-14] offers the attempt of another visit, with the answers that only this device has", async () => {
+    const first = await begin({ saveAnswer: () => Promise.reject(noNetwork()) }, { entry: "first visit" });
+    first.engine.saveAnswer("q1", "A");
+    await tick();
+    first.stop();
+    await tick();
+    const loadPage = vi.fn<AttemptPorts["loadPage"]>(async (page) => buildLoaded({ page }));
+    const second = await begin({ loadPage }, { entry: "second visit" });
+    expect(second.engine.view().state).toMatchObject({
+      phase: "offer",
+      attempt: { answers: { q1: { answer: "A" } } },
+    });
+    expect(loadPage.mock.calls).not.toContainEqual([1]);
+  });
+
+  it("[REL-10] has the answers that another device has given meanwhile", async () => {
+    (await begin()).stop();
+    await tick();
+    const lookUp = async () => buildLoaded({ page: 2, answers: { q3: "B" }, serverNow: Date.now() });
+    const { engine } = await begin({ lookUp });
+    expect(engine.view().state).toMatchObject({ phase: "offer", attempt: { answers: { q3: { answer: "B" } } } });
+  });
+
+  it("and left before the device has answered does nothing", async () => {
+    const { call, answer } = onDemand<null>();
+    const { stop, ports } = await begin({}, {}, { load: call });
+    stop();
+    answer(null);
+    await tick();
+    expect(ports.loadPage).not.toHaveBeenCalled();
+  });
+
+  it("while the server is asked about its attempt asks once", async () => {
+    (await begin()).stop();
+    await tick();
+    const { call, answer } = onDemand<LoadedQuestions>();
+    const { engine, stop } = await begin({ lookUp: call });
+    stop();
+    const stopAgain = engine.start();
+    await tick();
+    answer(buildLoaded({ page: 2, serverNow: Date.now() }));
+    await tick();
+    expect(engine.view().state.phase).toBe("offer");
+    expect(call).toHaveBeenCalledTimes(1);
+    stopAgain();
+  });
+
+  describe("over its results", () => {
+    const deadline = startedAt + 65 * minute;
+    /** Results that this visit has on the device; `end` ends the attempt. */
+    const finish = async (end: (engine: Awaited<ReturnType<typeof begin>>["engine"]) => unknown) => {
+      const loadPage = async (page: number) => {
+        if (page === 3) throw noNetwork();
+        return buildLoaded({ page });
+      };
+      const first = await begin({ loadPage });
+      await end(first.engine);
+      await tick();
+      expect(first.engine.view().state.phase).toBe("results");
+      first.stop();
+      await tick();
+    };
+
+    it("[D-82] goes on with the time that a teacher has given since the clock ended it", async () => {
+      await finish(() => tick(60 * minute));
+      const lookUp = async () => buildLoaded({ page: 2, deadline, serverNow: Date.now() });
+      const { engine } = await begin({ askDeadline: async () => deadline, lookUp });
+      expect(engine.view().state).toMatchObject({ phase: "offer", attempt: { submission: null, deadline } });
+    });
+
+    it("asks for no time where the person has ended it, and loads what is missing", async () => {
+      await finish((engine) => engine.submit());
+      const askDeadline = vi.fn(async () => deadline);
+      const { engine } = await begin({ askDeadline });
+      expect(askDeadline).not.toHaveBeenCalled();
+      expect(engine.view().state.phase).toBe("results");
+      expect(Object.keys(engine.view().state.pages)).toEqual(["1", "2", "3"]);
+    });
+  });
+
   it("before the server has said whether the attempt is open does nothing more", async () => {
     const first = await begin();
     first.stop();

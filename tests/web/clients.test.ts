@@ -2,6 +2,7 @@ import { ApolloLink, gql, Observable, type DocumentNode } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ExamTypesDocument } from "../../web/exam/selection.generated.ts";
 import { buildClient, buildTransport } from "../../web/lib/clients.ts";
+import { isNetworkError } from "../../web/lib/message-of.ts";
 
 const Ping = gql`
   query Ping {
@@ -98,6 +99,15 @@ describe("what a client sends", () => {
   });
   afterEach(() => {
     vi.unstubAllGlobals();
+  });
+
+  it("is given up when no answer comes, as after a lost network", async () => {
+    vi.useFakeTimers();
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    const failure = ask(clientOf(null), Ping).then(() => null, isNetworkError);
+    await vi.advanceTimersByTimeAsync(40_000);
+    vi.useRealTimers();
+    expect(await failure).toBe(true);
   });
 
   it("[SEC-54] is the name of a stored operation in place of its text", async () => {

@@ -4,6 +4,7 @@ import { tap } from "rxjs";
 import { randomHex } from "./request-key.ts";
 import { createStoredOperationsLink } from "./stored-operations.ts";
 import { accessToken, expireSession, subscribeSession } from "./sessions.ts";
+import { callTimeoutMs, withTimeout } from "./with-timeout.ts";
 
 /** Operation context: send without the token (login, registration and the like, where an old token means nothing). */
 export const withoutToken = { context: { isAnonymous: true } } as const;
@@ -74,6 +75,10 @@ export function buildClient(audience: Audience, transport: ApolloLink, typePolic
   return client;
 }
 
+/** Browsers wait for minutes for an answer that a bad network has lost; a slow one needs time for a long text. */
+const longestWaitMs = 2 * callTimeoutMs;
+const fetchInTime: typeof fetch = (address, request) => withTimeout(fetch(address, request), longestWaitMs);
+
 /**
  * Sends JSON to the gateway. A page of another site cannot send this content type without a preflight, which the gateway
  * refuses (SEC-52). A phone pays for each byte of a header, so that the address of the page is not sent along.
@@ -82,6 +87,7 @@ export const buildTransport = (): ApolloLink =>
   createStoredOperationsLink().concat(
     new BaseHttpLink({
       uri: "/graphql",
+      fetch: fetchInTime,
       headers: { accept: "application/graphql-response+json" },
       fetchOptions: { referrerPolicy: "no-referrer" },
     }),
