@@ -4,7 +4,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { historyIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { useLockedForm } from "../ui/use-locked-form.ts";
+import { useLockedForm } from "../ui/FormDialog.tsx";
 import type { AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";

@@ -2,14 +2,8 @@
 export const callTimeoutMs = 20_000;
 
 /** Fails when no answer comes in time, so that a lost packet does not stop a page for ever. */
-export async function withTimeout<Value>(call: Promise<Value>, ms = callTimeoutMs): Promise<Value> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const tooLate = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new TypeError("No answer in time.")), ms);
+export const withTimeout = <Value>(call: Promise<Value>, ms = callTimeoutMs): Promise<Value> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TypeError("No answer in time.")), ms);
+    void call.then(resolve, reject).finally(() => clearTimeout(timer));
   });
-  try {
-    return await Promise.race([call, tooLate]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
