@@ -34,7 +34,8 @@ const pages = (test: UserWorkspaceConfig["test"]): UserWorkspaceConfig => ({
     // classes of style modules bear their written names
     css: { modules: { classNameStrategy: "non-scoped" } },
     setupFiles: ["tests/web/setup.ts"],
-    testTimeout: 15_000,
+    // far more than a test takes, also on a busy machine
+    testTimeout: 60_000,
     // the drawing of a page loads the whole client
     hookTimeout: 60_000,
     ...test,
@@ -104,7 +105,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // as long as Playwright waits
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 40_000 } },
         },
       },
     ],

@@ -66,7 +66,7 @@ describe("leaderboards", () => {
     const watched = await signIn(360);
     await watched.page.goto(`${stack.url}/user-leaderboard`);
     await watched.page.getByText("This is a sample").waitFor();
-    expect(await watched.page.getByText("Sample", { exact: true }).count()).toBe(5);
+    await expect.poll(() => watched.page.getByText("Sample", { exact: true }).count()).toBe(5);
     await look(watched, "sample-leaderboard");
     await watched.page.goto(`${stack.url}/leaderboard`);
     await watched.page.getByText("Nobody has a result yet.").waitFor();

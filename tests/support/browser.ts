@@ -55,7 +55,8 @@ export async function openPage(
 /** One more page of a context, watched from its first moment. */
 export async function watch(context: BrowserContext): Promise<Watched> {
   const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
+  // far more than a page takes, also on a busy machine
+  page.setDefaultTimeout(40_000);
   const faults: string[] = [];
   page.on("console", (message) => {
     if (message.text().includes("Service Worker registration blocked")) return;

@@ -48,7 +48,7 @@ export async function openAgain({ page, url, wire }: Measured): Promise<Measured
   const context: BrowserContext = page.context();
   await page.close();
   const next = await context.newPage();
-  next.setDefaultTimeout(15_000);
+  next.setDefaultTimeout(40_000);
   return { page: next, url, wire, ...watchRequests(next) };
 }
 
