@@ -39,10 +39,10 @@ function readMigrations(folder: string, only?: readonly string[]): Record<string
   );
 }
 
-/** Where the content from before stands until a restore (tools/backup.ts) has succeeded. */
+/** The schema to which a restore (tools/backup.ts) moves the earlier tables, until it has succeeded. */
 export const asideSchema = "before_restore";
 
-/** Whether a restore was killed: it moves the content aside in one transaction, and deletes it in its last step. */
+/** Whether a restore was killed. It moves the earlier tables aside when it begins, and deletes them in its last step. */
 async function wasRestoreCutOff(db: Kysely<Tables>): Promise<boolean> {
   const { rows } = await sql`select from pg_namespace where nspname = ${asideSchema}`.execute(db);
   return rows.length > 0;

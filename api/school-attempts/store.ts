@@ -247,7 +247,7 @@ export async function endOpenAttempts(tx: Db, exam: { id: string; school_id: str
     from marked where a.school_id = ${exam.school_id}::uuid and a.id = marked.attempt_id`.execute(tx);
 }
 
-/** Gives attempts at an exam, which are locked, other deadlines, and opens those again that had ended. */
+/** Gives attempts at an exam new deadlines, and opens those again that had ended. The caller has locked them. */
 export async function moveDeadlines(
   tx: Db,
   exam: { id: string; school_id: string },

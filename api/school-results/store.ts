@@ -93,7 +93,7 @@ export async function listReports(
 }
 
 export async function countReports(db: Db, scope: ReportScope, filter: ReportFilter): Promise<number> {
-  // to join the exams of 100,000 results takes most of the time, and all results of a school need no look at them
+  // joining the exams of 100,000 results takes most of the time, and is not needed to count all results of a school
   const isOfExams = scope.ownOf !== undefined || filter.subjectId !== undefined;
   const exams = sql`join school_exams e on e.school_id = a.school_id and e.id = a.exam_id`;
   const { rows } = await sql<{ count: number }>`

@@ -9,7 +9,7 @@ import type { HttpResponse } from "./http-call.ts";
  * to a GET, where it would pass for an empty list. The reply to a DELETE may be plain words.
  */
 export function parseJson(response: HttpResponse, method: Row["method"]): { value: unknown } | undefined {
-  // PHP and ASP.NET servers may put a byte order mark or a line break into a body, also into an empty one
+  // PHP and ASP.NET servers may begin a body with a byte order mark or a line break, even one that is otherwise empty
   const text = response.body
     .toString("utf8")
     .replace(/^\uFEFF/, "")

@@ -57,7 +57,7 @@ function createServer(
   read: () => { cert: Buffer; key: Buffer },
 ): Http2SecureServer {
   const settings = { maxHeaderListSize: config.LIM_01_HEADER_BYTES };
-  // over HTTP/1.1 as at the plain port
+  // HTTP/1.1 over TLS has the limits of the port without TLS
   const { requestTimeout, headersTimeout, keepAliveTimeout } = server;
   const http1 = { maxHeaderSize: config.LIM_01_HEADER_BYTES, requestTimeout, headersTimeout, keepAliveTimeout };
   try {

@@ -29,7 +29,7 @@ export const candidateQuestion = entity({
   questionImageAlt: maybeText,
   optionA: text,
   optionB: text,
-  // a question with two or three options must not cost the whole paper
+  // a question with two or three options must not make the whole paper unreadable
   optionC: maybeText.transform((option) => option ?? ""),
   optionD: maybeText.transform((option) => option ?? ""),
 });

@@ -5,7 +5,7 @@ import { dayOf } from "../../api/core/days.ts";
 import { questionFormats } from "../../schema/rules/question-formats.ts";
 import { messageOf } from "../support/accounts.ts";
 import { buildAdminApi, csvOf, csvRow, sendFiles, type UploadAnswer } from "../support/admin.ts";
-import { buildCandidate, type TestApi } from "../support/api.ts";
+import { buildCandidate, storeQuestionPicture, type TestApi } from "../support/api.ts";
 import { picture } from "../support/school.ts";
 
 let api: TestApi;
@@ -122,16 +122,7 @@ describe("POST /admin/question-exports [EXT-55c]", () => {
   });
 
   it("200 Moodle XML and Word hold the pictures that are stored here", async () => {
-    const url = await api.deps.files.put(
-      api.deps.db,
-      await api.deps.files.send({
-        schoolId: null,
-        kind: "question-picture",
-        contentType: "image/png",
-        extension: ".png",
-        bytes: picture(6, 4),
-      }),
-    );
+    const url = await storeQuestionPicture(api, picture(6, 4));
     await save([csvRow(1, { questionImageUrl: `/files/${url}`, questionImageAlt: "A square" })]);
     const { file } = await fileOf({ format: "xml" });
     expect(file.body).toContain(picture(6, 4).toString("base64"));

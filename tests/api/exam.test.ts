@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { createPaperSizes } from "../../api/exam/paper-size.ts";
-import { buildApi, buildCandidate, subscribe, type TestApi } from "../support/api.ts";
+import { buildApi, buildCandidate, storeQuestionPicture, subscribe, type TestApi } from "../support/api.ts";
 import { buildPaper, buildSubscriber, attemptAt, wrong, type Page, type Submitted } from "../support/exam-attempts.ts";
 
 let api: TestApi;
@@ -100,16 +100,7 @@ describe("GET /exam/paper-size", () => {
 
   it("[EXT-46] 200 questions, compressed bytes and each picture once, with the size of those stored here", async () => {
     const { paper, questions } = await buildPaper(api, 12, { subjectName: "Sized" });
-    const name = await api.deps.files.put(
-      api.deps.db,
-      await api.deps.files.send({
-        schoolId: null,
-        kind: "question-picture",
-        contentType: "image/png",
-        extension: ".png",
-        bytes: new Uint8Array(3000),
-      }),
-    );
+    const name = await storeQuestionPicture(api, new Uint8Array(3000));
     const urls = [`/files/${name}`, "/files/sample/plant-cell.svg", "https://cdn.example/a.png", `/files/${name}`];
     for (const [index, url] of urls.entries()) {
       await api.deps.db

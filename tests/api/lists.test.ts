@@ -70,7 +70,7 @@ beforeAll(async () => {
   await run("analyze question_versions, attempts, practice_sets, attempt_answers");
   // only these tables: the catalogues that all databases of the server share may be locked by other test files
   const listed = ["questions", "audit_log", "candidates"];
-  // a connection that is being opened keeps `vacuum` from marking pages as well, whatever its database
+  // also a connection that is just being opened, to any database, can keep `vacuum` from marking pages
   await vi.waitFor(async () => {
     await run(`vacuum analyze ${listed.join(", ")}`);
     const hidden = await run(`

@@ -100,7 +100,7 @@ describe("files in object storage [EXT-71]", () => {
     const waiting: unknown[] = [];
     const store = objects.put;
     const put = vi.spyOn(objects, "put").mockImplementation(async (...file) => {
-      // neither the locks of a transaction nor its connection are held meanwhile
+      // while the storage is slow, no transaction is open that would lock rows or use a connection
       const { rows } = await api.database.execute(
         "select query from pg_stat_activity where datname = current_database() and state like 'idle in transaction%'",
       );

@@ -131,6 +131,12 @@ async function freshDatabase(connections: number): Promise<{ database: Database;
   return { database: openServer(url, connections, connectionMs), drop };
 }
 
+/** Stores a PNG as the picture of a question of the bank, and returns its name. */
+export async function storeQuestionPicture({ deps }: TestApi, bytes: Uint8Array): Promise<string> {
+  const kind = { kind: "question-picture", contentType: "image/png", extension: ".png" } as const;
+  return deps.files.put(deps.db, await deps.files.send({ schoolId: null, ...kind, bytes }));
+}
+
 export const device = "test-device-0123456789";
 
 export interface TestCandidate {

@@ -184,7 +184,7 @@ describe("FormDialog", () => {
     pressEnter();
     refuse();
     expect(document.activeElement).toBe(screen.getByLabelText("Exam name"));
-    // sent by a press on the button: what names the wrong field may have done so while it was inert
+    // the button was pressed: the form may have tried to focus the wrong field while it was inert, which does nothing
     screen.getByRole("button", { name: "Save exam" }).focus();
     fireEvent.submit(form);
     refuse();

@@ -185,7 +185,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   useFailureLog(texts.loadFailed, error);
 
   const reload = (): void => void refetch().catch(() => undefined);
-  /** Reads the list again, because somebody may have changed the question while its re-mark was open. */
+  /** Reads the list again, because somebody may have changed the question while the dialog that re-marks it was open. */
   const closeRemark = (): void => {
     setOpened(null);
     reload();

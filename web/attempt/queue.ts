@@ -34,7 +34,7 @@ export interface Queue {
 
 const firstWaitMs = 1000;
 const longestWaitMs = 30_000;
-/** A page of maintenance may name hours, and the exam would be over. */
+/** A maintenance page may ask for a wait of hours, and the exam would be over by then. */
 const longestAskedMs = 60_000;
 /** 1, 2, 4 … 30 s varied at random, so that a class whose network returns does not call all at once. */
 export const waitMs = (tries: number, random = Math.random): number =>

@@ -30,7 +30,7 @@ export function createSending(
   const { core, ports, clock } = parts;
   /** A retake has the same questions, and counts anew. */
   const nameOf = ({ key }: Attempt, questionId: string): string => `${key} ${questionId}`;
-  /** How often the server failed with an answer. Those that failed less often are sent first. */
+  /** How many times the server failed to save an answer. The answers with the fewest failures are sent first. */
   const failures = new Map<string, number>();
   const failuresOn = (attempt: Attempt, questionId: string): number => failures.get(nameOf(attempt, questionId)) ?? 0;
   /** Of these, the failures after the submission that were not the server's state as a whole, and when the last one was. */

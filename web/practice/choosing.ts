@@ -45,7 +45,7 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
   let delayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with every choice of a paper, so that questions of an earlier choice are dropped. */
   let round = 0;
-  /** The results of another visit, which may come back to them as long as no other test has begun. */
+  /** Key of the results of an earlier visit. They stay until another test begins, because the person may go back to them. */
   let resultsKey: string | null = null;
 
   const choose = (action: ChoiceAction): boolean => {

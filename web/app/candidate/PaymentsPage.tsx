@@ -10,7 +10,7 @@ import { routes } from "../routes.ts";
 export function PaymentsPage() {
   const session = useSession();
   const [query] = useSearchParams();
-  // stays while a receipt is looked at, so that the way back leads to the same page of the list
+  // kept here, because the list is not on the screen while a receipt is, and has to come back at the same page
   const [page, setPage] = useState(1);
   const reference = query.get("receipt");
   if (reference !== null && session) {
