@@ -58,7 +58,7 @@ export async function saveAnswer(deps: Deps, candidateId: string, given: GivenAn
   throw unavailable();
 }
 
-const verdictOf = (row: attemptStore.StoredAnswer): Verdict => ({
+const verdictOf = (row: attemptStore.SavedAnswer): Verdict => ({
   isCorrect: shownVerdict(row.is_correct, row.checks),
   savedSeq: row.saved_seq,
   stored: { userAnswer: row.answer, seq: row.seq, answeredAt: row.answered_at.toISOString() },
@@ -86,10 +86,12 @@ async function saveOnce(deps: Deps, candidateId: string, given: GivenAnswer): Pr
   const seq = given.seq ?? null;
   const stored = attemptStore.storedAnswer(place);
   if (stored !== null) {
+    const keepStored = async (): Promise<Verdict> =>
+      verdictOf({ ...stored, saved_seq: await attemptStore.findSavedSeq(deps.db, place.attempt_id) });
     const choice = { at: given.answeredAt ? moment.getTime() : null, seq, answer: given.answer };
-    if (!replaces(choice, choiceOf(stored))) return verdictOf(stored);
+    if (!replaces(choice, choiceOf(stored))) return keepStored();
     // The same choice again, of a device whose clock is ahead: it is stored, whatever has ended meanwhile.
-    if (place.submitted_at !== null && seq === stored.seq && given.answer === stored.answer) return verdictOf(stored);
+    if (place.submitted_at !== null && seq === stored.seq && given.answer === stored.answer) return keepStored();
   }
   if (place.submitted_at !== null) throw conflict("This exam has been submitted. The answer was not counted.");
   if (!isInTime(moment, place.deadline, now)) throw conflict("Time is up. The answer was not counted.");

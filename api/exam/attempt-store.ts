@@ -101,11 +101,14 @@ export function listAnswers(db: Db, attemptId: string) {
 
 type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
-/** The stored answer to a question; `saved_seq` is the highest number of its attempt. */
+/** The stored answer to a question. */
 export type StoredAnswer = Pick<
   Selectable<Tables["attempt_answers"]>,
   "answer" | "seq" | "answered_at" | "is_correct" | "checks"
-> & { saved_seq: number };
+>;
+
+/** An answer that was stored now; `saved_seq` is the highest number of its attempt. */
+export type SavedAnswer = StoredAnswer & { saved_seq: number };
 
 /** What is read before an answer is stored: its attempt, and the stored answer to the question so far. */
 export interface AnswerPlace extends Nullable<StoredAnswer> {
@@ -118,19 +121,15 @@ export interface AnswerPlace extends Nullable<StoredAnswer> {
 }
 
 /** The stored answer of a place; null while the question has none. */
-export function storedAnswer({
-  answer,
-  seq,
-  answered_at,
-  is_correct,
-  checks,
-  saved_seq,
-}: AnswerPlace): StoredAnswer | null {
+export function storedAnswer({ answer, seq, answered_at, is_correct, checks }: AnswerPlace): StoredAnswer | null {
   if (answer === null || seq === null || answered_at === null || is_correct === null || checks === null) return null;
-  return { answer, seq, answered_at, is_correct, checks, saved_seq: saved_seq ?? seq };
+  return { answer, seq, answered_at, is_correct, checks };
 }
 
-/** Finds where an answer belongs: in the named attempt, else in the caller's latest attempt that contains the question. */
+/**
+ * Finds where an answer belongs: in the named attempt, else in the caller's latest attempt that contains the question. Each row
+ * is found by its key, so that PostgreSQL keeps one plan for the statement however much the tables grow during an exam.
+ */
 export async function findAnswerPlace(
   db: Db,
   candidateId: string,
@@ -145,14 +144,13 @@ export async function findAnswerPlace(
       : sql`a.id = ${attemptId}::uuid and a.candidate_id = ${candidateId}`;
   const { rows } = await sql<AnswerPlace>`
     select a.id as attempt_id, a.started_at, a.deadline, a.submitted_at, q.correct_answer,
-      s.answer, s.seq, s.answered_at, s.is_correct, s.checks,
-      (select max(seq) from attempt_answers where attempt_id = a.id) as saved_seq
+      s.answer, s.seq, s.answered_at, s.is_correct, s.checks
     from attempts a
     left join lateral (
       select * from unnest(a.question_ids, a.pinned_versions) as pinned (id, version) where id = ${questionId}::uuid
     ) as pinned on true
     left join ${pinnedContents} q on true
-    left join attempt_answers s on s.attempt_id = a.id and s.question_id = q.id
+    left join attempt_answers s on s.attempt_id = a.id and s.question_id = ${questionId}::uuid
     where ${which} ${prepared(attemptId === undefined ? "answer-place-of-question" : "answer-place")}`.execute(db);
   return rows[0];
 }
@@ -173,8 +171,8 @@ export async function saveAnswer(
     answeredAt: Date;
     replacedCheck: number | null;
   },
-): Promise<StoredAnswer | undefined> {
-  const { rows } = await sql<StoredAnswer>`
+): Promise<SavedAnswer | undefined> {
+  const { rows } = await sql<SavedAnswer>`
     with place as (
       select id from attempts where id = ${answer.attemptId}::uuid and submitted_at is null for share
     ), saved as (
@@ -198,6 +196,16 @@ export async function saveAnswer(
       where attempt_id = ${answer.attemptId}::uuid and question_id <> ${answer.questionId}::uuid
     )) as saved_seq from saved ${prepared("save-answer")}`.execute(db);
   return rows[0];
+}
+
+/** The highest number of the stored answers of an attempt; 0 when it has none. */
+export async function findSavedSeq(db: Db, attemptId: string): Promise<number> {
+  const { seq } = await db
+    .selectFrom("attempt_answers")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .where("attempt_id", "=", attemptId)
+    .executeTakeFirstOrThrow();
+  return seq ?? 0;
 }
 
 /**
