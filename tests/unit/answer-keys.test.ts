@@ -7,6 +7,7 @@ import {
   matchKeys,
   readKey,
   readKeyList,
+  withShortSpaces,
   type KeyedQuestion,
   type KeyEntry,
 } from "../../schema/rules/answer-keys.ts";
@@ -30,6 +31,9 @@ describe("the key of a question", () => {
     ["B (2 marks)", cities, "B"],
     ["B [1 mk]", cities, "B"],
     ["C ( 10 points )", cities, "C"],
+    ["C (1mark)", cities, "C"],
+    ["D(1 point)", cities, "D"],
+    ["Kano (2 marks) ", cities, "C"],
     ["H", ["1", "2", "3", "4", "5", "6", "7", "8"], "H"],
     // a letter with its text
     ["B. Abuja", cities, "B"],
@@ -38,11 +42,15 @@ describe("the key of a question", () => {
     ["B - Abuja", cities, "B"],
     ["A Lagos", cities, "A"],
     ["B (Abuja)", cities, "B"],
+    ["B)  --  Abuja", cities, "B"],
+    ["Option B Abuja", cities, "B"],
+    ["( B ) Abuja", cities, "B"],
     ["Option C: Kano", cities, "C"],
     // the text of an option, written another way
     ["abuja", cities, "B"],
     ["Abuja.", cities, "B"],
     ["  New   York ", ["Paris", "New York"], "B"],
+    ["New York", ["Paris", "  New   York "], "B"],
     ["it’s", ["it's", "it is"], "A"],
     ["“yes”", ['"yes"', "no"], "A"],
     ["2–3", ["1-2", "2-3"], "B"],
@@ -68,6 +76,9 @@ describe("the key of a question", () => {
     ["either (a) or (b)", cities, "names more than one option"],
     ["options A + D", cities, "names more than one option"],
     ["A B", cities, "names more than one option"],
+    ["A, B, C", cities, "names more than one option"],
+    ["option A or B", cities, "names more than one option"],
+    ["not A or B", cities, "is not one of the options"],
     ["mw", ["mW", "MW"], "fits more than one option"],
     ["D", ["1", "2", "3", ""], "there is no option D"],
     ["B. Kano", cities, "is not one of the options"],
@@ -77,6 +88,17 @@ describe("the key of a question", () => {
     ["?", cities, "is not one of the options"],
     ["B (two marks)", cities, "is not one of the options"],
     ["the answer is B", cities, "is not one of the options"],
+    ["It is B. Abuja", cities, "is not one of the options"],
+    ["B (2 marks) Abuja", cities, "is not one of the options"],
+    ["?__", cities, "is not one of the options"],
+    ["__?", cities, "is not one of the options"],
+    ["NewYork", ["Paris", "New York"], "is not one of the options"],
+    // brackets around a part of the text
+    ["B Abu(ja)", cities, "is not one of the options"],
+    ["B (Abu)ja", cities, "is not one of the options"],
+    ["A Lagos", ["Lagos", "Lagos"], "is not one of the options"],
+    // nothing but stops, which is the text of no option, also where one is missing
+    ["D ;;", ["1", "2", "3", ""], "is not one of the options"],
   ])("%s is unclear beside %j", (given, options, reason) => {
     expect(readKey(given, options)).toEqual({ unclear: expect.stringContaining(reason) });
   });
@@ -90,6 +112,7 @@ describe("the key of a question", () => {
     const [whole, long] = ["k".repeat(60), "k".repeat(61)];
     expect(readKey(whole, cities)).toEqual({ unclear: expect.stringContaining(`“${whole}”`) });
     expect(readKey(long, cities)).toEqual({ unclear: expect.stringContaining(`“${"k".repeat(59)}…”`) });
+    expect(readKey("  New   York\n", cities)).toEqual({ unclear: "The key “New York” is not one of the options" });
   });
 });
 
@@ -106,20 +129,30 @@ describe("a line of keys", () => {
     ["1=B | 2=C", ["1B", "2C"]],
     ["Q1. B Q.2 C", ["1B", "2C"]],
     ["Question 1: b", ["1b"]],
+    ["Question  101  b", ["101b"]],
+    ["No  12 b", ["12b"]],
     ["qn 4 - a", ["4a"]],
     ["No. 3 A", ["3A"]],
     ["Nos. 3 A", ["3A"]],
     ["(1) (B) [2] [C]", ["1B", "2C"]],
     ["1. B. 2. C.", ["1B", "2C"]],
     ["100. H", ["100H"]],
+    ["  Q . 12 )  Abuja  ", ["12Abuja"]],
+    ["Qn  12: Abuja", ["12Abuja"]],
+    ["No  123 -- Abuja", ["123Abuja"]],
+    ["Nos.  7) Abuja", ["7Abuja"]],
     // a range has as many letters as numbers
     ["1 to 3: B C D", ["1B", "2C", "3D"]],
     ["1–3 B, C, D.", ["1B", "2C", "3D"]],
     ["11-15 abcde", ["11a", "12b", "13c", "14d", "15e"]],
     ["1-4: BCD", ["14: BCD"]],
+    ["  10  to  12  :  BCD  .  ", ["10B", "11C", "12D"]],
+    ["1-3  BCD", ["1B", "2C", "3D"]],
+    ["see 1-3 BCD", []],
     // texts, divided at the next number
     ["1. Abuja 2. Lagos 3) Kano", ["1Abuja", "2Lagos", "3Kano"]],
     ["1. Abuja, 2. Lagos", ["1Abuja,", "2Lagos"]],
+    ["1. Abuja   2. Lagos  ", ["1Abuja", "2Lagos"]],
     ["1. Abuja (2) Lagos", ["1Abuja", "2Lagos"]],
     ["1. 2 men, 2 women", ["12 men, 2 women"]],
     // a number without a key, and a decimal
@@ -133,6 +166,8 @@ describe("a line of keys", () => {
     // cells of a table
     ["1. Abuja\t2. Lagos", ["1Abuja", "2Lagos"]],
     ["1. B\t\t7. Lagos", ["1B", "7Lagos"]],
+    ["1. B\t \t7. Lagos", ["1B", "7Lagos"]],
+    ["1. Abuja\tand Kano", ["1Abuja\tand Kano"]],
     ["1-2: BC\t3. D", ["1B", "2C", "3D"]],
     // none of this is a key
     ["1000. B", []],
@@ -189,6 +224,7 @@ describe("a heading of keys", () => {
     "Mathematics answers",
     "Keyboard",
     "THE MOST OF ALL THE ANSWERS",
+    "See the answers: 1. B",
     "",
   ])("is not %s", (text) => {
     expect(keyHeading(text)).toBeNull();
@@ -201,6 +237,15 @@ describe("a heading of keys", () => {
     ["Objective answers: 1-5 BCDAA", "Objective answers:", "1-5 BCDAA"],
     ["Answers to section B: 1. D", "Answers to section B:", "1. D"],
     ["Marking scheme – 1 to 3 ABC", "Marking scheme –", "1 to 3 ABC"],
+    ["** Answer: 1. B", "** Answer:", "1. B"],
+    ["Answer  key:  12. B", "Answer  key:", "12. B"],
+    ["Marking  guide: 1. B", "Marking  guide:", "1. B"],
+    ["Solution: (10) B", "Solution:", "(10) B"],
+    [
+      "Part  II -  Objectives  answers  for  part  II :  1. B",
+      "Part  II -  Objectives  answers  for  part  II :",
+      "1. B",
+    ],
   ])("may stand before its keys: %s", (text, title, rest) => {
     expect(keyHeading(text)).toEqual({ title, rest });
   });
@@ -240,11 +285,19 @@ describe("a list of keys", () => {
     expect(keysOf(["Biology:", "1. B", "ANSWERS", "2. C"])).toEqual(["2 Biology: 1 B", "4 Biology: 2 C"]);
     expect(keysOf(["Part II (20 marks)", "1. B"])).toEqual(["2 Part II (20 marks) 1 B"]);
     expect(keysOf(["  Paper 1 - 1B 2C"])).toEqual(["1 Paper 1 - 1 B", "1 Paper 1 - 2 C"]);
+    expect(keysOf(["Biology:", "   ", "1. B"])).toEqual(["3 Biology: 1 B"]);
+    // however it is spaced
+    expect(keysOf(["  Part II  ", "1. B", "  Biology:  ", "2. C"])).toEqual(["2 Part II 1 B", "4 Biology: 2 C"]);
+    for (const name of ["Section  B :", "Section -B", "Section: (b)", "SECTION “2”", "Paper 12.", "Part B)"])
+      expect(keysOf([`${name}  1. C`])).toEqual([`1 ${name} 1 C`]);
   });
 
   it("names every line that it does not understand", () => {
     const odd = ["see page 7", "x".repeat(61), "B C D"];
     expect(listOf(odd).unread).toEqual(odd.map((text, index) => ({ line: index + 1, text })));
+    expect(listOf(["  see page 7  ", "B  C  D"]).unread.map(({ text }) => text)).toEqual(["see page 7", "B  C  D"]);
+    expect(listOf(["see Section B: 1. C"]).unread).toHaveLength(1);
+    expect(listOf(["x".repeat(60), `${"x".repeat(59)}   `]).unread).toEqual([]);
     expect(listOf(["  ", "Biology:", `${"x ".repeat(20)}:`]).unread).toHaveLength(1);
   });
 });
@@ -293,11 +346,19 @@ describe("the questions that keys belong to", () => {
     ["Section 'b'", "Answers to section B"],
     ["Paper 1", "Part I"],
     ["Part: 4", "Section IV"],
+    ["Part 3", "Section III"],
+    ["Part 5", "Section V"],
+    ["Part 6", "Section VI"],
+    ["Part  12", "Section - 12"],
     ["Biology", "ANSWERS TO BIOLOGY"],
     ["Section B (Biology)", "section b"],
     ["Objective", "Multiple choice"],
     ["OBJECTIVES", "Multiple choices answers"],
     ["Use of English", "Key: use of English"],
+    ["Use of English", "Answer and solution to the use of English question"],
+    ["Biology test", "Marking guide: biology option"],
+    ["Biology", "Marking scheme for biology"],
+    ["Use - of - English", "Use of English"],
   ])("of %s have the keys of %s", (ofQuestion, ofKey) => {
     const questions = [question(1, ofQuestion), question(1, "Section H")];
     expect(matched([key(1, ofKey)], questions)).toEqual(["B", ""]);
@@ -334,6 +395,14 @@ describe("the questions that keys belong to", () => {
     const sameSection = [question(1, "Section A"), question(1, "Section A"), question(2, "Section A")];
     expect(matched([key(1, "Section A"), key(2, "Section A")], sameSection)).toEqual(["?", "?", "B"]);
   });
+});
+
+it("long runs of white space become short, and a tab or a line break in them stays", () => {
+  const run = (length: number, within = "") => `a${" ".repeat(length)}${within}${" ".repeat(length)}b`;
+  expect(withShortSpaces(run(20))).toBe(run(20));
+  expect(withShortSpaces(run(21))).toBe(run(20));
+  expect(withShortSpaces(run(21, "\t"))).toBe("a\tb");
+  expect(withShortSpaces(run(21, "\t\n"))).toBe("a\nb");
 });
 
 it("letters follow the options", () => {
