@@ -12,7 +12,15 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
-const busyCodes = new Set(["RATE_LIMITED", "OVERLOADED", "UPSTREAM_FAILED"]);
+const busyCodes = new Set([
+  "RATE_LIMITED",
+  "OVERLOADED",
+  "UPSTREAM_FAILED",
+  // A gateway of another version does not know what this page sends. Answers wait for one that does.
+  "BAD_REQUEST",
+  "PERSISTED_QUERY_NOT_FOUND",
+  "GRAPHQL_VALIDATION_FAILED",
+]);
 const isBusyStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /** Sorts an error of a call. */
