@@ -200,7 +200,7 @@ describe("documents and docker-compose.yml", () => {
       "",
     ]);
     for (const service of ["api", "gateway"]) {
-      expect(compose, service).toMatch(new RegExp(`^  ${service}:\n {4}<<: \\*hardening\n {4}build:`, "m"));
+      expect(compose, service).toMatch(new RegExp(`^  ${service}:\n(?: {4}.*\n)* {4}<<: \\*hardening\n`, "m"));
     }
     expect(compose).toMatch(/^ {2}worker:\n(?: {4}.*\n)* {4}extends:\n {6}service: api\n/m);
   });
