@@ -1,4 +1,5 @@
 import type { account } from "../../schema/rest/account.ts";
+import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { deleteResetTokens, emptyCandidate, findCandidate, holdsPassword, type Candidate } from "../auth/store.ts";
 import { audit, forgetAddress } from "../core/audit.ts";
@@ -46,10 +47,10 @@ export async function accountClosing(deps: Deps, call: Call<typeof account.accou
  */
 export async function closeAccount(deps: Deps, call: Call<typeof account.closeAccount>): Promise<{ message: string }> {
   const { id } = callerOf(call);
-  const { body, ip, requestId } = call;
+  const { body, requestId } = call;
   const candidate = await findCandidate(deps.db, id);
   if (candidate === undefined) throw unauthenticated();
-  await confirmPassword(deps, "candidate", candidate, { password: body.password, field: "password", ip, requestId });
+  await confirmPassword(deps, "candidate", candidate, { password: body.password, field: "password" }, call);
   await deps.db.transaction().execute(async (db) => {
     // before the candidate's row, in the order of a reset and of a code that is checked
     await deleteResetTokens(db, id);
@@ -67,6 +68,7 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
 
 /** Erases the person everywhere; what other people's figures need stays without a name. */
 async function erase(db: Db, { id, email }: Candidate, now: Date): Promise<void> {
+  await forgetDevices(db, "candidate", id);
   await deleteOpenExams(db, id);
   await forgetPractice(db, id);
   await forgetReporter(db, id, now);

@@ -1,4 +1,5 @@
 import type { account } from "../../schema/rest/account.ts";
+import { listOwnDevices } from "../auth/device-store.ts";
 import { listOwnResetLinks, listOwnSessions, findCandidate, type Candidate } from "../auth/store.ts";
 import { audit, listOwnActions } from "../core/audit.ts";
 import { listOwnCodes } from "../core/codes.ts";
@@ -48,6 +49,7 @@ export const ownDataSections: readonly Section[] = [
     list: async (_db, who, { offset }) => (offset === 0 ? [details(who)] : []),
   },
   { name: "signedInNow", tables: ["sessions"], list: (db, { id }, part) => listOwnSessions(db, id, part) },
+  { name: "devicesSignedIn", tables: ["known_devices"], list: (db, { id }, part) => listOwnDevices(db, id, part) },
   { name: "codesMailed", tables: ["one_time_codes"], list: (db, { email }, part) => listOwnCodes(db, email, part) },
   {
     name: "passwordLinksMailed",

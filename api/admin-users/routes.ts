@@ -1,4 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
+import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { deleteCandidate, deleteResetTokens, findCandidate, listCandidates, replaceContact } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
@@ -67,6 +68,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
       if (gone === undefined) throw noUser();
       await recountReports(tx, reported);
       await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "ACCOUNT_REMOVED");
+      await forgetDevices(tx, "candidate", id);
       const object = `${id} ${gone.email}`;
       await audit(tx, deps.clock, { actor: caller.id, action: "user.deleted", object, requestId: call.requestId });
     });

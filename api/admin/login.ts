@@ -1,4 +1,5 @@
 import type { admin } from "../../schema/rest/admin.ts";
+import { findKnownDevice, noteDevice } from "../auth/device-store.ts";
 import { openAdminSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
@@ -12,9 +13,10 @@ export async function adminLogin(
   deps: Deps,
   call: Call<typeof admin.adminLogin>,
 ): Promise<{ token: string; message: string }> {
-  const { body, ip, requestId, hasLeft } = call;
-  const limits = loginLimits(deps.config, "admin", body.email, ip);
+  const { body, ip, deviceId, requestId, hasLeft } = call;
   const known = await findAdminByEmail(deps.db, body.email);
+  const device = await findKnownDevice(deps, "admin", known?.id, deviceId);
+  const limits = loginLimits(deps.config, "admin", body.email, ip, device);
   const { found, isLast } = await checkPassword(deps, limits, known, body.password, hasLeft);
   const token = await deps.db.transaction().execute(async (db) => {
     const entry = { actor: known?.id ?? "unknown", object: body.email, requestId };
@@ -25,7 +27,8 @@ export async function adminLogin(
       return null;
     }
     await audit(db, deps.clock, { ...entry, action: "admin-login.succeeded" });
-    await deps.limits.clear(db, limits[0].key);
+    await deps.limits.clear(db, limits.own[0].key);
+    await noteDevice(deps, db, "admin", found.id, deviceId);
     return openAdminSession(deps, db, found.id);
   });
   if (token === null) throw unauthenticated("Invalid email or password");

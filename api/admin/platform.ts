@@ -1,4 +1,5 @@
 import type { admin } from "../../schema/rest/admin.ts";
+import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import { confirmPassword, wrongPassword } from "../core/change-password.ts";
@@ -72,11 +73,11 @@ export async function platformAdmins(deps: Deps, call: Call<Rows["platformAdmins
 export async function removeAdmin(deps: Deps, call: Call<Rows["removeAdmin"]>): Promise<{ message: string }> {
   const { id: actor } = callerOf(call);
   const { id } = call.params;
-  const { body, ip, requestId } = call;
+  const { body, requestId } = call;
   if (id === actor) throw forbidden("You cannot remove your own account.");
   const account = await findAdmin(deps.db, actor);
   if (account === undefined) throw unauthenticated();
-  await confirmPassword(deps, "admin", account, { password: body.password, field: "password", ip, requestId });
+  await confirmPassword(deps, "admin", account, { password: body.password, field: "password" }, call);
   if (!isId(id)) throw noAdmin();
   await deps.db.transaction().execute(async (db) => {
     const admins = await lockAndListAdmins(db);
@@ -88,6 +89,7 @@ export async function removeAdmin(deps: Deps, call: Call<Rows["removeAdmin"]>): 
     if (isOfSettings(deps, gone.email)) throw ofSettings();
     await deleteAdmin(db, id);
     await endSessions({ db, clock: deps.clock }, "admin", id, "ACCOUNT_REMOVED");
+    await forgetDevices(db, "admin", id);
     await audit(db, deps.clock, { actor, action: "admin.removed", object: gone.email, requestId });
   });
   return { message: "Admin removed successfully!" };

@@ -1,11 +1,13 @@
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { checkPassword, loginLimits } from "../core/login-limits.ts";
+import { checkPassword, loginLimits, type LoginLimits } from "../core/login-limits.ts";
+import { findKnownDevice } from "./device-store.ts";
 import { findCandidateByEmail, type Candidate } from "./store.ts";
 
 interface Attempt {
   body: { email: string; password: string };
   ip: string;
+  deviceId: string | null;
   requestId: string;
   hasLeft: () => boolean;
 }
@@ -14,11 +16,15 @@ interface Attempt {
  * The candidate whose address and password these are, or null. A failure is counted and audited; an unknown address
  * costs as much time as a wrong password (SEC-04, LIM-10).
  */
-export async function findByPassword(deps: Deps, { body, ip, requestId, hasLeft }: Attempt): Promise<Candidate | null> {
-  const limits = loginLimits(deps.config, "candidate", body.email, ip);
+export async function findByPassword(
+  deps: Deps,
+  { body, ip, deviceId, requestId, hasLeft }: Attempt,
+): Promise<{ candidate: Candidate; limits: LoginLimits } | null> {
   const candidate = await findCandidateByEmail(deps.db, body.email);
+  const device = await findKnownDevice(deps, "candidate", candidate?.id, deviceId);
+  const limits = loginLimits(deps.config, "candidate", body.email, ip, device);
   const { found, isLast } = await checkPassword(deps, limits, candidate, body.password, hasLeft);
-  if (found !== null) return found;
+  if (found !== null) return { candidate: found, limits };
   await deps.db.transaction().execute(async (db) => {
     const entry = { actor: candidate?.id ?? "unknown", object: body.email, requestId };
     await audit(db, deps.clock, { ...entry, action: "login.failed" });

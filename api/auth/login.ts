@@ -2,9 +2,9 @@ import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, unauthenticated, unavailable } from "../core/errors.ts";
-import { loginLimits } from "../core/login-limits.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { findByPassword } from "./credentials.ts";
+import { noteDevice } from "./device-store.ts";
 import { presentUser } from "./present.ts";
 import { endSession, openCandidateSession } from "./sessions.ts";
 import { holdsPassword } from "./store.ts";
@@ -13,21 +13,22 @@ const wrong = () => unauthenticated("Invalid email or password");
 
 /** Opens the session of an account. A live session on another device is not replaced (D-16). */
 export async function login(deps: Deps, call: Call<typeof auth.login>) {
-  const { body, ip, deviceId, requestId } = call;
+  const { deviceId, requestId } = call;
   const arrivedAt = deps.clock.now();
-  const candidate = await findByPassword(deps, call);
-  if (candidate === null) throw wrong();
+  const known = await findByPassword(deps, call);
+  if (known === null) throw wrong();
+  const { candidate, limits } = known;
   if (!candidate.is_verified) {
     throw unauthenticated("Please verify your email address before you log in.", "EMAIL_NOT_VERIFIED");
   }
-  const [ofAccountAndAddress] = loginLimits(deps.config, "candidate", body.email, ip);
   const accessToken = await deps.db.transaction().execute(async (db) => {
     // a password reset may have ended all sessions since the password was compared
     if (!(await holdsPassword(db, candidate))) throw wrong();
     const token = await openCandidateSession(deps, db, candidate.id, deviceId, arrivedAt);
     const action = token === null ? "login.refused" : "login.succeeded";
     await audit(db, deps.clock, { actor: candidate.id, action, requestId });
-    if (token !== null) await deps.limits.clear(db, ofAccountAndAddress.key);
+    if (token !== null) await deps.limits.clear(db, limits.own[0].key);
+    await noteDevice(deps, db, "candidate", candidate.id, deviceId);
     // The caller may have given up and asked again meanwhile. This session would end the one that the second call opened.
     if (call.hasLeft()) throw unavailable();
     return token;

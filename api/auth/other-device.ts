@@ -18,7 +18,7 @@ export async function sendOtherDeviceCode(
 ): Promise<{ message: string }> {
   const who = `${call.body.email.toLowerCase()}:${call.ip}`;
   await deps.limits.take(deps.db, ...codeLimits(deps.config, "other-device", who));
-  const candidate = await findByPassword(deps, call);
+  const candidate = (await findByPassword(deps, call))?.candidate;
   if (candidate?.is_verified === true) {
     await deps.db.transaction().execute(async (db) => {
       await mailCode(deps, db, "other-device", candidate);
@@ -37,8 +37,8 @@ export async function logoutOtherDevice(
   call: Call<typeof auth.logoutOtherDevice>,
 ): Promise<{ message: string }> {
   const { email, otp } = call.body;
-  const candidate = await findByPassword(deps, call);
-  if (candidate === null) throw refused();
+  const candidate = (await findByPassword(deps, call))?.candidate;
+  if (candidate === undefined) throw refused();
   const verdict = await checkCode(deps, "other-device", email, otp, async (db, given) => {
     if (given === "right") {
       await endSessions({ db, clock: deps.clock }, "candidate", candidate.id, "SIGNED_OUT_ELSEWHERE");

@@ -5,9 +5,9 @@ import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { loginLimits } from "../core/login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
 import type { Call } from "../core/serve.ts";
+import { unlockAccount } from "./device-store.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 import { findCandidateByEmail, findResetToken, saveResetToken, setPassword, takeResetToken } from "./store.ts";
@@ -58,8 +58,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
     if (candidate === undefined) throw invalid();
     await endSessions({ db, clock }, "candidate", candidate.id, "PASSWORD_CHANGED");
     // failed logins of others no longer lock this account
-    const [ofAccountAndAddress, ofAccount] = loginLimits(config, "candidate", candidate.email, ip);
-    await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
+    await unlockAccount(deps, db, "candidate", candidate, call);
     await deps.mailer.queue(db, passwordChangedMail(candidate, "every device"));
     await audit(db, clock, { actor: candidate.id, action: "reset.done", requestId });
   });

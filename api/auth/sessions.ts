@@ -12,7 +12,7 @@ import type { Authenticate, Caller, WhyEnded } from "../core/access.ts";
 import { after, type Clock } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { unavailable } from "../core/errors.ts";
+import { unavailableToOne } from "../core/errors.ts";
 import { prepared } from "../core/prepared.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { deleteAndNote, findNotedEnd, noteEnd, type SessionEnd } from "./ended-sessions.ts";
@@ -113,7 +113,7 @@ const newSession = (deps: Deps, audience: Audience, subjectId: string, deviceId:
  * ended or has been idle for 30 minutes.
  * @param arrivedAt when the login came in. A session that the same device opened after that is kept: its person gave this
  * login up and asked again.
- * @throws HttpError 503 when there is such a session
+ * @throws HttpError 429 when there is such a session
  */
 export async function openCandidateSession(
   deps: Deps,
@@ -162,7 +162,7 @@ export async function openCandidateSession(
     .returning("id")
     .executeTakeFirst();
   if (opened === undefined) {
-    if (deviceId !== null && (await findDevice(db, candidateId)) === deviceId) throw unavailable();
+    if (deviceId !== null && (await findDevice(db, candidateId)) === deviceId) throw unavailableToOne();
     return null;
   }
   if (last !== undefined) {

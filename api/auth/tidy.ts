@@ -6,6 +6,7 @@ import { deleteExpiredQuestionImports } from "../question-files/store.ts";
 import { deleteUnusedPictures } from "../school-exams/store.ts";
 import { deleteExpiredImports } from "../school-people/store.ts";
 import { deleteExpiredSchoolTokens } from "../school/store.ts";
+import { deleteUnusedDevices } from "./device-store.ts";
 import { deleteOldEnds } from "./ended-sessions.ts";
 import { deleteExpiredResetTokens } from "./store.ts";
 
@@ -14,7 +15,7 @@ const everyMs = 3_600_000;
 const objectsHour = 2;
 
 /**
- * Deletes sessions that ended a week ago, expired codes, reset tokens and counters, progress of uploads that are over, lists
+ * Deletes sessions that ended a week ago, devices that are not used any more, expired codes, reset tokens and counters, progress of uploads that are over, lists
  * that were uploaded and not confirmed, pictures that no question has, and objects without a file.
  * @throws the first error, after all others were tried
  */
@@ -27,6 +28,7 @@ export async function tidy({
   const now = clock.now();
   const places: (() => Promise<unknown>)[] = [
     () => deleteOldEnds(db, now),
+    () => deleteUnusedDevices(db, now),
     () => deleteExpiredCodes(db, now),
     () => deleteExpiredResetTokens(db, now),
     () => deleteExpiredSchoolTokens(db, now),

@@ -1,13 +1,14 @@
+import type { Row } from "../../schema/rest/row.ts";
 import { audit } from "./audit.ts";
 import type { Deps } from "./deps.ts";
 import { badRequest, type HttpError } from "./errors.ts";
 import { checkPassword, loginLimits } from "./login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { callerOf, type Call } from "./serve.ts";
 
-interface Change {
+type SignedInCall = Pick<Call<Row>, "caller" | "ip" | "requestId">;
+interface Change extends SignedInCall {
   body: { currentPassword: string; newPassword: string };
-  ip: string;
-  requestId: string;
 }
 interface Account {
   id: string;
@@ -20,24 +21,21 @@ export const wrongPassword = (field: "currentPassword" | "password"): HttpError 
   badRequest(field === "password" ? "The password is wrong." : "The current password is wrong.", field);
 
 /**
- * Asks for the password of a person who is signed in, under the limits of the login (LIM-10). A wrong one is audited.
+ * Asks for the password of a person who is signed in, under the limits of the login, for this session alone (LIM-10). A wrong one is audited.
  * @throws HttpError 400 for a wrong password, 429 with Retry-After
  */
 export async function confirmPassword(
   deps: Deps,
   audience: "candidate" | "admin" | "school",
   account: Account,
-  {
-    password,
-    field,
-    ip,
-    requestId,
-  }: { password: string; field: "currentPassword" | "password"; ip: string; requestId: string },
+  { password, field }: { password: string; field: "currentPassword" | "password" },
+  call: SignedInCall,
 ): Promise<void> {
-  const limits = loginLimits(deps.config, audience, account.email ?? "", ip);
+  const session = `session ${callerOf(call).sessionId}`;
+  const limits = loginLimits(deps.config, audience, account.email ?? "", call.ip, session);
   const { found } = await checkPassword(deps, limits, account, password);
   if (found !== null) return;
-  await audit(deps.db, deps.clock, { actor: account.id, action: "password.refused", requestId });
+  await audit(deps.db, deps.clock, { actor: account.id, action: "password.refused", requestId: call.requestId });
   throw wrongPassword(field);
 }
 
@@ -49,10 +47,10 @@ export async function hashChangedPassword(
   deps: Deps,
   audience: "candidate" | "admin" | "school",
   account: Account,
-  { body, ip, requestId }: Change,
+  call: Change,
 ): Promise<string> {
-  const { currentPassword: password, newPassword } = body;
-  await confirmPassword(deps, audience, account, { password, field: "currentPassword", ip, requestId });
+  const { currentPassword: password, newPassword } = call.body;
+  await confirmPassword(deps, audience, account, { password, field: "currentPassword" }, call);
   if (newPassword === password) throw badRequest("The new password must differ from the current one.", "newPassword");
   refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
   return hashPassword(newPassword);

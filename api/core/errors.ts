@@ -38,6 +38,12 @@ export const tooMany = (seconds: number, message = "Too many attempts. Please wa
   new HttpError(429, "RATE_LIMITED", message, Math.max(1, Math.ceil(seconds)));
 export const unavailable = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
   new HttpError(503, "OVERLOADED", message, seconds);
+/**
+ * As `unavailable`, where this person alone has to wait: for what they do at the same moment, or for a payment of theirs. It is
+ * none of 5xx, which open the breaker of the gateway for everybody (REL-03): one person could cause them on purpose.
+ */
+export const unavailableToOne = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
+  new HttpError(429, "OVERLOADED", message, seconds);
 
 /** The message of every failure on our side (candidate document section 8). */
 export const serverErrorText = "Server error occurred.";

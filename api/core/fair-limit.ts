@@ -1,9 +1,9 @@
-import { unavailable } from "./errors.ts";
+import { unavailable, unavailableToOne } from "./errors.ts";
 
 /**
  * A function that runs at most `atOnce` tasks at the same time, and only one of each owner. While an owner's task runs, its
  * other tasks wait, and those of other owners pass them.
- * @throws HttpError 503 when `mostWaiting` tasks wait already, or `mostOfOne` of this owner
+ * @throws HttpError 503 when `mostWaiting` tasks wait already, 429 when `mostOfOne` of this owner do
  */
 export function createFairLimit(
   atOnce: number,
@@ -21,7 +21,8 @@ export function createFairLimit(
   };
   return async (owner, work) => {
     const own = waiting.filter((one) => one.owner === owner).length;
-    if (waiting.length >= mostWaiting || own >= mostOfOne) throw unavailable();
+    if (own >= mostOfOne) throw unavailableToOne();
+    if (waiting.length >= mostWaiting) throw unavailable();
     await new Promise<void>((begin) => {
       waiting.push({ owner, begin });
       beginNext();

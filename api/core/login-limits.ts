@@ -6,19 +6,33 @@ import { isPassword } from "./passwords.ts";
 
 const minutes = 15;
 
-/** Failed logins of one account at one address, of the account, of the address (LIM-10); `audience` keeps them apart. */
+/** Who has a password; their accounts are counted apart. */
+export type PasswordAudience = "candidate" | "admin" | "school";
+
+/** Failed logins of an account and of an address. */
+export interface LoginLimits {
+  own: [Limit, ...Limit[]];
+  ofAddress: Limit;
+}
+
+/**
+ * Failed logins of one account at one address, of the account, of the address (LIM-10). What somebody does on `known`, a device or
+ * session of the owner, is counted for it alone: the wrong passwords of strangers do not lock the owner out there.
+ */
 export function loginLimits(
   config: ApiConfig,
-  audience: "candidate" | "admin" | "school",
+  audience: PasswordAudience,
   email: string,
   ip: string,
-): [Limit, Limit, Limit] {
+  known: string | null = null,
+): LoginLimits {
   const account = `login:${audience}:${email.toLowerCase()}`;
-  return [
-    { key: `${account}:${ip}`, most: config.LIM_10_PER_ACCOUNT_AND_ADDRESS, minutes },
-    { key: account, most: config.LIM_10_PER_ACCOUNT, minutes },
-    { key: `login-ip:${ip}`, most: config.LIM_10_PER_ADDRESS, minutes },
-  ];
+  const ofPlace: Limit = { key: `${account}:${known ?? ip}`, most: config.LIM_10_PER_ACCOUNT_AND_ADDRESS, minutes };
+  const ofAccount: Limit = { key: account, most: config.LIM_10_PER_ACCOUNT, minutes };
+  return {
+    own: known === null ? [ofPlace, ofAccount] : [ofPlace],
+    ofAddress: { key: `login-ip:${ip}`, most: config.LIM_10_PER_ADDRESS, minutes },
+  };
 }
 
 /** What came of a try: `isLast` says that it used up the last one of the account for now. */
@@ -35,12 +49,11 @@ export interface CheckedPassword<Found> {
  */
 export async function checkPassword<Found extends { email: string | null; password_hash: string | null }>(
   { config, db, limits }: Pick<Deps, "config" | "db" | "limits">,
-  [ofAccountAndAddress, ofAccount, ofAddress]: [Limit, Limit, Limit],
+  { own, ofAddress }: LoginLimits,
   known: Found | undefined,
   password: string,
   hasLeft?: () => boolean,
 ): Promise<CheckedPassword<Found>> {
-  const own = [ofAccountAndAddress, ofAccount];
   const isLast = await limits.take(db, ...own);
   const isRight = await isPassword(known?.password_hash ?? undefined, password, hasLeft).catch(
     async (error: unknown) => {

@@ -48,6 +48,13 @@ export interface Tables {
     last_seen_at: Date;
     expires_at: Date;
   };
+  /** Devices that have signed in to an account with its password (LIM-10). */
+  known_devices: {
+    audience: "candidate" | "admin" | "school";
+    subject_id: string;
+    device_hash: string;
+    used_at: Date;
+  };
   /** Sessions that ended other than by time, without the person (EXT-40). */
   ended_sessions: { token_hash: string; reason: SessionEndReason; ended_at: Date };
   one_time_codes: {

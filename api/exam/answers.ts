@@ -4,7 +4,7 @@ import type { Letter } from "../../schema/rules/words.ts";
 import { answeredAt, isInTime } from "../attempt/timing.ts";
 import { answersStored } from "../core/answers-stored.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict, notFound, unavailable } from "../core/errors.ts";
+import { conflict, notFound, unavailableToOne } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import * as attemptStore from "./attempt-store.ts";
 
@@ -55,7 +55,7 @@ export async function saveAnswer(deps: Deps, candidateId: string, given: GivenAn
     const verdict = await saveOnce(deps, candidateId, given);
     if (verdict !== undefined) return verdict;
   }
-  throw unavailable();
+  throw unavailableToOne();
 }
 
 const verdictOf = (row: attemptStore.SavedAnswer): Verdict => ({

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { payment } from "../../schema/rest/payment.ts";
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, unauthenticated, unavailable } from "../core/errors.ts";
+import { badRequest, unauthenticated, unavailable, unavailableToOne } from "../core/errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentIssued, presentPayment, presentReference, presentSubscription } from "./present.ts";
 import { listTypesOnSale, typeOnSale } from "./prices.ts";
@@ -41,9 +41,10 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
       if (outcome !== "granted") {
         request.log.warn({ reference, outcome }, "payment not verified");
         // whether it was paid is not known, so that the client must not offer to pay again
-        throw (outcome === "away" || outcome === "pending") && provider !== null
-          ? unavailable(awaySeconds, notVerifiedText)
-          : badRequest(notVerifiedText);
+        if (provider === null) throw badRequest(notVerifiedText);
+        if (outcome === "away") throw unavailable(awaySeconds, notVerifiedText);
+        if (outcome === "pending") throw unavailableToOne(awaySeconds, notVerifiedText);
+        throw badRequest(notVerifiedText);
       }
       return { message: "Subscription verified successfully" };
     },

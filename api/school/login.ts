@@ -1,10 +1,11 @@
 import type { school } from "../../schema/rest/school.ts";
+import { findKnownDevice, noteDevice } from "../auth/device-store.ts";
 import { openSchoolSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated, type HttpError } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { checkPassword, loginLimits, type CheckedPassword } from "../core/login-limits.ts";
+import { checkPassword, loginLimits, type CheckedPassword, type LoginLimits } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
@@ -13,9 +14,9 @@ type LoginCall = Call<typeof school.schoolLogin>;
 
 /** Opens a session of one hour for one of the three roles; the limits of failures differ (LIM-10, LIM-13). */
 export async function schoolLogin(deps: Deps, call: LoginCall) {
-  const { body, ip, requestId } = call;
+  const { body, ip, deviceId, requestId } = call;
   const isAdmin = body.role === "ADMIN";
-  const { found: user, isLast } = isAdmin ? await byPassword(deps, body, call) : await bySignIn(deps, body, ip);
+  const { found: user, isLast, limits } = isAdmin ? await byPassword(deps, body, call) : await bySignIn(deps, body, ip);
   const isLive = user !== null && (isAdmin || isWithin(deps, user));
   const opened = await deps.db.transaction().execute(async (db) => {
     // a reset, a new sign-in ID or a deletion may have happened since the secret was compared
@@ -27,7 +28,10 @@ export async function schoolLogin(deps: Deps, call: LoginCall) {
       return null;
     }
     await audit(db, deps.clock, { ...entry, action: "school-login.succeeded" });
-    if (isAdmin) await deps.limits.clear(db, loginLimits(deps.config, "school", body.email, ip)[0].key);
+    if (limits !== undefined) {
+      await deps.limits.clear(db, limits.own[0].key);
+      await noteDevice(deps, db, "school", person.id, deviceId);
+    }
     const token = await openSchoolSession(deps, db, person.id);
     const { school_id: schoolId, class_id: classId } = person;
     const schoolName = (await findSchool(db, schoolId))?.name ?? null;
@@ -66,13 +70,18 @@ const signInLimit = (deps: Deps, ip: string): Limit => ({
 const isWithin = (deps: Deps, user: SchoolUser): boolean =>
   user.sign_in_expires_at !== null && user.sign_in_expires_at > deps.clock.now();
 
+/** `limits` only where a password was checked. */
+type CheckedLogin = CheckedPassword<SchoolUser> & { limits?: LoginLimits };
+
 async function byPassword(
   deps: Deps,
   body: { email: string; password: string },
-  { ip, hasLeft }: Pick<LoginCall, "ip" | "hasLeft">,
-): Promise<CheckedPassword<SchoolUser>> {
-  const found = await findSchoolAdmin(deps.db, body.email);
-  return checkPassword(deps, loginLimits(deps.config, "school", body.email, ip), found, body.password, hasLeft);
+  { ip, deviceId, hasLeft }: Pick<LoginCall, "ip" | "deviceId" | "hasLeft">,
+): Promise<CheckedLogin> {
+  const known = await findSchoolAdmin(deps.db, body.email);
+  const device = await findKnownDevice(deps, "school", known?.id, deviceId);
+  const limits = loginLimits(deps.config, "school", body.email, ip, device);
+  return { ...(await checkPassword(deps, limits, known, body.password, hasLeft)), limits };
 }
 
 /** Accepts an ID typed in groups and in lower case. */
@@ -83,7 +92,7 @@ async function bySignIn(
   deps: Deps,
   body: { role: "TEACHER" | "STUDENT"; signInId: string },
   ip: string,
-): Promise<CheckedPassword<SchoolUser>> {
+): Promise<CheckedLogin> {
   const found = (await findBySignIn(deps.db, body.role, deps.tokens.hashes(bare(body.signInId)))) ?? null;
   const count = (): Promise<boolean> => deps.limits.take(deps.db, signInLimit(deps, ip));
   return { found, isLast: found === null && (await count()) };

@@ -1,5 +1,6 @@
 import { passwordMinLength, resetTokenMinutes } from "../../schema/rules/limits.ts";
 import type { school } from "../../schema/rest/school.ts";
+import { unlockAccount } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
@@ -8,7 +9,6 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { loginLimits } from "../core/login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
 import type { Call } from "../core/serve.ts";
 import { markVerified } from "./mail.ts";
@@ -113,8 +113,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
     if (admin === undefined || admin.email === null) throw invalid();
     await endSessions({ db, clock }, "school", admin.id, "PASSWORD_CHANGED");
     // failed logins of others no longer lock this account
-    const [ofAccountAndAddress, ofAccount] = loginLimits(config, "school", admin.email, ip);
-    await deps.limits.clear(db, ofAccountAndAddress.key, ofAccount.key);
+    await unlockAccount(deps, db, "school", { id: admin.id, email: admin.email }, call);
     await deps.mailer.queue(db, schoolPasswordChangedMail({ email: admin.email, name: admin.name }, "every device"));
     await audit(db, clock, { actor: admin.id, action: "school-reset.done", requestId });
   });

@@ -4,7 +4,7 @@ import { connect as connectTcp } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { brotliDecompressSync } from "node:zlib";
 import { parse } from "graphql";
-import { hashDocument, nameOf, readStoredOperations, storedName } from "../../gateway/core/stored-operations.ts";
+import { hashDocument, nameOf, readOwnOperations, storedName } from "../../gateway/core/stored-operations.ts";
 import type { Measure } from "./measure.ts";
 import type { Random } from "./random.ts";
 
@@ -38,7 +38,7 @@ interface Line {
 
 /** Stored operations by their name; a client sends no more than this. */
 const storedNames = new Map(
-  Object.values(readStoredOperations()).map((text) => {
+  Object.values(readOwnOperations()).map((text) => {
     const document = parse(text);
     return [nameOf(document), storedName(nameOf(document), hashDocument(document))] as const;
   }),

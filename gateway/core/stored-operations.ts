@@ -7,6 +7,8 @@ import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 /** Written by codegen: the operations of the client by their hash. */
 export const manifestFile = join(import.meta.dirname, "../generated/operations.json");
+/** Written by `npm run schema:release`: the operations of all releases. A tab or an app that is still of one of them sends those. */
+export const releasedFile = join(import.meta.dirname, "../../schema/released-operations.json");
 
 const sortKey = (definition: DefinitionNode): string =>
   `${definition.kind === Kind.OPERATION_DEFINITION ? 0 : 1}${"name" in definition ? (definition.name?.value ?? "") : ""}`;
@@ -32,11 +34,18 @@ export const hashDocument = (document: DocumentNode): string =>
 /** What a client may send in place of an operation that is stored here: its name and the first digits of its hash. */
 export const storedName = (name: string, hash: string): string => `${name}.${hash.slice(0, 8)}`;
 
-/** The operations of the client; none before the first run of codegen. */
-export function readStoredOperations(): Record<string, string> {
-  if (!existsSync(manifestFile)) return {};
-  return JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>;
-}
+const read = (file: string): Record<string, string> => JSON.parse(readFileSync(file, "utf8")) as Record<string, string>;
+
+/** The operations of the client of this build; none before the first run of codegen. */
+export const readOwnOperations = (): Record<string, string> => (existsSync(manifestFile) ? read(manifestFile) : {});
+
+export const readReleasedOperations = (): Record<string, string> => read(releasedFile);
+
+/** The operations of clients of this build and of every release before. */
+export const readStoredOperations = (): Record<string, string> => ({
+  ...readReleasedOperations(),
+  ...readOwnOperations(),
+});
 
 /** Asks for an operation that is not stored: the client is of another version, and sends the text next. */
 export const unknownOperation = Symbol("unknown operation");
@@ -69,13 +78,15 @@ export function nameOf({ definitions }: DocumentNode): string {
 const trustedBytes = 4_000_000;
 
 /**
- * A check whether a text is one of the operations of our client (SEC-54). Trusted texts are remembered, so that they are
+ * A check whether a text is one of the operations of our client, or of an earlier release of it (SEC-54). Trusted texts are remembered, so that they are
  * parsed once.
  * @throws Error when codegen has not written the manifest.
  */
 export function createTrust(): (text: string) => boolean {
+  if (Object.keys(readOwnOperations()).length === 0) {
+    throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
+  }
   const known = new Set(Object.keys(readStoredOperations()));
-  if (known.size === 0) throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
   const trusted = new LRUCache<string, true>({ maxSize: trustedBytes, sizeCalculation: (_, text) => text.length });
   return (text) => {
     if (trusted.has(text)) return true;

@@ -26,6 +26,7 @@ export const admin = room("admin", {
     path: "/admin/admin-login",
     access: "public",
     checksPassword: true,
+    device: true,
     body: adminLoginRules,
     reply: z.object({ token: z.string().min(1), message: maybeText }),
     fallback: "Admin login failed",

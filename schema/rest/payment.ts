@@ -8,7 +8,13 @@ const examType = z
   .trim()
   .min(1, "Please choose an exam type")
   .max(examTypeMaxLength);
-const reference = z.string("Payment reference required").trim().min(1, "Payment reference required").max(100);
+const reference = z
+  .string("Payment reference required")
+  .trim()
+  .min(1, "Payment reference required")
+  .max(100)
+  // half of a character cannot be asked for
+  .refine((value) => value.isWellFormed(), "Payment reference required");
 
 /** Candidate document section 7, payment; the references and prices are extensions of ours. */
 export const payment = room("payment", {

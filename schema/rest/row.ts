@@ -57,7 +57,7 @@ export interface RowSpec<
   list?: boolean;
   /** The reply is the same for everybody without a token, and may come from a cache that is a second old. */
   catalogue?: true;
-  /** The server must know the device (D-80): the gateway names it in X-Device-Id. */
+  /** The server must know the device (D-80, LIM-10): the gateway names it in X-Device-Id. */
   device?: true;
   /** Public rows that ask for a password: a 401 says that it is wrong, and not that the server wants a token. */
   checksPassword?: true;

@@ -34,6 +34,7 @@ export const school = room("school", {
     path: "/school/school-login",
     access: "public",
     checksPassword: true,
+    device: true,
     body: schoolLoginRules,
     reply: z.object({
       data: z.object({
@@ -103,6 +104,7 @@ export const school = room("school", {
     method: "POST",
     path: "/school/reset-password",
     access: "public",
+    device: true,
     extension: "EXT-07",
     body: schoolResetRules,
     reply: notice,

@@ -1,9 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tidy } from "../../api/auth/tidy.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf, goodPassword, registerOnly, registration, resetTokenFor, tally, twenty } from "../support/accounts.ts";
-import { buildApi, buildCandidate, device, settle, type TestApi } from "../support/api.ts";
-import { schoolForm } from "../support/school.ts";
+import { buildApi, buildCandidate, device, settle, type TestApi, type TestCandidate } from "../support/api.ts";
+import { buildSchoolAdmin, schoolForm } from "../support/school.ts";
 import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
@@ -20,9 +21,15 @@ afterAll(() => api.stop());
 
 let addresses = 0;
 const newIp = (): string => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;
-const login = (email: string, password: string, ip: string) =>
-  api.call("POST", "/api/auth/login", { body: { email, password }, device, ip });
-const wrong = (email: string, ip: string) => login(email, "Wrong-Harbour-42", ip);
+const stranger = "a-strangers-device-01";
+const login = (email: string, password: string, ip: string, from = stranger) =>
+  api.call("POST", "/api/auth/login", { body: { email, password }, device: from, ip });
+const wrong = (email: string, ip: string, from = stranger) => login(email, "Wrong-Harbour-42", ip, from);
+/** Wrong passwords from everywhere, as many as lock an account. */
+async function lockByStrangers(fail: (ip: string) => Promise<{ statusCode: number }>): Promise<void> {
+  for (let failure = 0; failure < 20; failure += 1) expect((await fail(newIp())).statusCode).toBe(401);
+  expect((await fail(newIp())).statusCode).toBe(429);
+}
 const retryAfter = (answer: { headers: Record<string, unknown> }) => Number(answer.headers["retry-after"]);
 
 it("the shipped figures are those of the table [LIM-10] [LIM-11] [LIM-12] [LIM-13] [LIM-14]", () => {
@@ -59,9 +66,17 @@ it("a success forgets counters in the order in which they are counted", async ()
   expect(answer).toBe("done");
 });
 
+/** A candidate without a session, who has signed in on `device`. */
+async function signedOut(): Promise<TestCandidate> {
+  const candidate = await buildCandidate(api);
+  const { token, id } = candidate;
+  expect((await api.call("POST", "/api/auth/logout", { token, body: { userId: id } })).statusCode).toBe(200);
+  return candidate;
+}
+
 describe("failed logins [LIM-10]", () => {
   it("429 after 5 of one account at one address, with the right password too, for 15 minutes", async () => {
-    const { email, password } = await buildCandidate(api);
+    const { email, password } = await signedOut();
     const ip = newIp();
     for (let failure = 0; failure < 5; failure += 1) expect((await wrong(email, ip)).statusCode).toBe(401);
     const refused = await login(email, password, ip);
@@ -80,7 +95,7 @@ describe("failed logins [LIM-10]", () => {
   });
 
   it("a login after 4 failures resets the count", async () => {
-    const { email, password } = await buildCandidate(api);
+    const { email, password } = await signedOut();
     const ip = newIp();
     for (let failure = 0; failure < 4; failure += 1) await wrong(email, ip);
     expect((await login(email, password, ip)).statusCode).toBe(200);
@@ -106,7 +121,7 @@ describe("failed logins [LIM-10]", () => {
   });
 
   it("200 for a right password behind an address where others failed too often: a school has one address", async () => {
-    const { email, password } = await buildCandidate(api);
+    const { email, password } = await signedOut();
     const ip = newIp();
     for (let failure = 0; failure < 14; failure += 1) await wrong(`neighbour${failure}@example.com`, ip);
     expect((await wrong("neighbour15@example.com", ip)).statusCode).toBe(429);
@@ -136,6 +151,95 @@ describe("failed logins [LIM-10]", () => {
     const attempt = () => api.call("POST", "/auth/other-device/logout", { body, ip });
     for (let failure = 0; failure < 5; failure += 1) expect((await attempt()).statusCode).toBe(400);
     expect((await attempt()).statusCode).toBe(429);
+  });
+});
+
+describe("a device that has signed in to the account before [LIM-10] [D-290]", () => {
+  it("signs in while strangers lock the account", async () => {
+    const { email, password } = await signedOut();
+    await lockByStrangers((ip) => wrong(email, ip));
+    expect((await login(email, password, newIp())).statusCode).toBe(429);
+    expect((await login(email, password, newIp(), "guess-of-a-device-id")).statusCode).toBe(429);
+    expect((await login(email, password, newIp(), device)).statusCode).toBe(200);
+  });
+
+  it("429 after 5 failures on it, wherever it is, and others go on", async () => {
+    const { email, password } = await signedOut();
+    for (let failure = 0; failure < 5; failure += 1) {
+      expect((await wrong(email, newIp(), device)).statusCode).toBe(401);
+    }
+    expect((await login(email, password, newIp(), device)).statusCode).toBe(429);
+    expect((await login(email, password, newIp())).statusCode).toBe(200);
+  });
+
+  it("is one of the strangers to every other account", async () => {
+    const { email } = await signedOut();
+    const own = await buildCandidate(api, { device: stranger });
+    await lockByStrangers((ip) => wrong(email, ip));
+    expect((await wrong(email, newIp(), stranger)).statusCode).toBe(429);
+    expect((await login(own.email, own.password, newIp())).statusCode).toBe(200);
+  });
+
+  it("ends its session elsewhere and changes the password meanwhile, too", async () => {
+    const { email, password, token } = await buildCandidate(api);
+    await lockByStrangers((ip) => wrong(email, ip));
+    const ask = { body: { email, password }, ip: newIp(), device };
+    expect((await api.call("POST", "/auth/other-device/send-code", ask)).statusCode).toBe(200);
+    expect(await api.mails(email)).toHaveLength(2);
+    const body = { currentPassword: password, newPassword: "Calm-Harbour-43" };
+    expect((await api.call("POST", "/api/auth/change-password", { token, body, ip: newIp() })).statusCode).toBe(200);
+  });
+
+  it("is one on which a new password was set by mail; and the reset forgives failures on the others", async () => {
+    const { email, password } = await signedOut();
+    for (let failure = 0; failure < 5; failure += 1) await wrong(email, newIp(), device);
+    expect((await login(email, password, newIp(), device)).statusCode).toBe(429);
+    await api.call("POST", "/auth/forgot-password", { body: { email } });
+    const body = { token: await resetTokenFor(api, email), newPassword: "Calm-Harbour-43" };
+    const newPhone = "the-phone-bought-today";
+    await api.call("POST", "/forgotPwd/resetpassword", { body, ip: newIp(), device: newPhone });
+    await lockByStrangers((ip) => wrong(email, ip));
+    expect((await login(email, "Calm-Harbour-43", newIp(), newPhone)).statusCode).toBe(200);
+    api.clock.advance(31 * 60);
+    expect((await login(email, "Calm-Harbour-43", newIp(), device)).statusCode).toBe(200);
+  });
+
+  it("serves admins and administrators of schools alike", async () => {
+    const own = await buildApi({ RATE_LIMITS: "on", ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: goodPassword });
+    try {
+      const school = await buildSchoolAdmin(own);
+      const logins = [
+        ["/admin/admin-login", { email: "root@example.com" }, goodPassword],
+        ["/school/school-login", { role: "ADMIN", email: school.email }, school.password],
+      ] as const;
+      for (const [path, who, password] of logins) {
+        const enter = (given: string, from: string, ip = newIp()) =>
+          own.call("POST", path, { body: { ...who, password: given }, device: from, ip });
+        expect((await enter(password, device)).statusCode).toBe(200);
+        await lockByStrangers((ip) => enter("Wrong-Harbour-42", stranger, ip));
+        expect((await enter(password, stranger)).statusCode).toBe(429);
+        expect((await enter(password, device)).statusCode).toBe(200);
+      }
+    } finally {
+      await own.stop();
+    }
+  });
+
+  it("is kept as a hash, and forgotten with the account or after a year without a login", async () => {
+    const leaving = await buildCandidate(api, { device: "device-of-who-leaves" });
+    const staying = await buildCandidate(api, { device: "device-of-who-stays0" });
+    const devicesOf = async ({ id }: TestCandidate) =>
+      api.deps.db.selectFrom("known_devices").select("device_hash").where("subject_id", "=", id).execute();
+    expect(await devicesOf(staying)).toEqual([{ device_hash: api.deps.tokens.hash("device-of-who-stays0") }]);
+    const body = { password: leaving.password };
+    await api.call("POST", "/api/auth/close-account", { token: leaving.token, body });
+    expect(await devicesOf(leaving)).toEqual([]);
+    api.clock.advance(364 * 86_400);
+    await tidy(api.deps);
+    expect(await devicesOf(staying)).toHaveLength(1);
+    api.clock.advance(86_400);
+    await tidy(api.deps);
+    expect(await devicesOf(staying)).toEqual([]);
   });
 });
 

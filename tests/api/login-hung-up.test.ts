@@ -90,7 +90,7 @@ describe("a login whose caller has hung up [SEC-08]", () => {
     expect(second.statusCode).toBe(200);
     release();
     const { statusCode, headers } = await first;
-    expect([statusCode, headers["retry-after"]]).toEqual([503, "2"]);
+    expect([statusCode, headers["retry-after"]]).toEqual([429, "2"]);
     const { accessToken } = second.json<{ accessToken: string }>();
     expect((await api.call("GET", "/api/auth/profile", { token: accessToken })).statusCode).toBe(200);
   });

@@ -2,9 +2,16 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { Agent, get as getOver, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { parse } from "graphql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
-import { manifestFile, storedName } from "../../gateway/core/stored-operations.ts";
+import {
+  manifestFile,
+  nameOf,
+  readOwnOperations,
+  readReleasedOperations,
+  storedName,
+} from "../../gateway/core/stored-operations.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { readRuntime } from "../../schema/runtime.ts";
@@ -217,6 +224,21 @@ describe("in production", () => {
     // a text that comes with a name is not stored under it
     expect((await ask({ operationName: "ExamTypes", query: text })).statusCode).toBe(200);
     expect((await ask({ operationName: "ExamTypes" })).statusCode).toBe(400);
+  });
+
+  it("[SEC-54] knows the operations of earlier releases, by name and by text, for tabs and apps that are still of one", async () => {
+    const trusting = await other(production);
+    const own = new Set(Object.keys(readOwnOperations()));
+    const earlier = Object.entries(readReleasedOperations()).filter(([hash]) => !own.has(hash));
+    expect(earlier.length).toBeGreaterThan(0);
+    for (const [hash, query] of earlier) {
+      const name = nameOf(parse(query));
+      for (const payload of [{ operationName: storedName(name, hash) }, { operationName: name, query }]) {
+        const answer = await trusting.app.inject({ method: "POST", url: "/graphql", payload });
+        expect(answer.body).not.toContain("not known here");
+        expect(answer.body).not.toContain("GRAPHQL_VALIDATION_FAILED");
+      }
+    }
   });
 
   it("[SEC-60] sends HSTS and a secure device cookie over https", async () => {

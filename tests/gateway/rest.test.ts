@@ -7,6 +7,8 @@ import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
+import type { Row } from "../../schema/rest/row.ts";
+import { table } from "../../schema/rest/table.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
@@ -117,6 +119,13 @@ describe("a call to the REST server", () => {
     expect(none).toBeUndefined();
     expect(one).toBe(two);
     expect(mobile).toBe("a-mobile-device-0001");
+  });
+
+  it("names the device at each login and reset of a password [LIM-10] [D-290]", () => {
+    const rows = Object.values(table).flatMap((ofRoom) => Object.values<Row>(ofRoom));
+    const asking = rows.filter(({ checksPassword, name }) => checksPassword === true || /resetPassword/i.test(name));
+    expect(asking.length).toBeGreaterThan(5);
+    expect(asking.filter(({ device }) => device !== true)).toEqual([]);
   });
 
   it("[SEC-53] tells caches to keep nothing", async () => {

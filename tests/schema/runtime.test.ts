@@ -188,6 +188,23 @@ describe("documents and docker-compose.yml", () => {
     expect(portsOf("redis")).toEqual(["6379"]);
   });
 
+  it("let our processes write nothing but uploads, and take every right of root away", () => {
+    const compose = read("docker-compose.yml");
+    const hardening = /^x-hardening: &hardening\n((?: {2}.*\n)+)/m.exec(compose)?.[1] ?? "";
+    expect(hardening.split("\n").map((line) => line.trim())).toEqual([
+      "read_only: true",
+      'cap_drop: [ "ALL" ]',
+      'security_opt: [ "no-new-privileges:true" ]',
+      "volumes:",
+      "- /tmp",
+      "",
+    ]);
+    for (const service of ["api", "gateway"]) {
+      expect(compose, service).toMatch(new RegExp(`^  ${service}:\n(?: {4}.*\n)* {4}<<: \\*hardening\n`, "m"));
+    }
+    expect(compose).toMatch(/^ {2}worker:\n(?: {4}.*\n)* {4}extends:\n {6}service: api\n/m);
+  });
+
   it("bring the commands for operators into the image of the API", () => {
     const image = read("Dockerfile.api");
     const { scripts, dependencies } = JSON.parse(read("package.json")) as Record<string, Record<string, string>>;

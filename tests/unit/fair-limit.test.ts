@@ -39,12 +39,12 @@ describe("threads for files of several schools [SEC-44]", () => {
     expect(begun).toEqual(["a1", "b1", "c1", "a2", "a3"]);
   });
 
-  it("503 for a school with too many waiting, and for everybody beyond the whole", async () => {
+  it("429 for a school with too many waiting, 503 for everybody beyond the whole", async () => {
     const { start } = tasks(createFairLimit(2, 3, 2));
     void start("a", "a1");
     void start("a", "a2");
     void start("a", "a3");
-    await expect(start("a", "a4")).rejects.toMatchObject({ status: 503 });
+    await expect(start("a", "a4")).rejects.toMatchObject({ status: 429, code: "OVERLOADED" });
     void start("b", "b1");
     void start("c", "c1");
     await expect(start("d", "d1")).rejects.toMatchObject({ status: 503 });

@@ -143,6 +143,8 @@ describe("what an error means for the queue", () => {
     [new TypeError("Failed to fetch"), "offline"],
     [refusal("UPSTREAM_FAILED"), "busy"],
     [refusal("OVERLOADED"), "busy"],
+    // an answer must not be given up because a gateway of another version does not know the call [REL-14]
+    [refusal("BAD_REQUEST"), "busy"],
     [refusal("CONFLICT"), "refused"],
     [refusal("FORBIDDEN"), "refused"],
     [refusal("UNAUTHENTICATED"), "signedOut"],

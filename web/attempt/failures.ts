@@ -12,7 +12,13 @@ export interface Failure {
   retryAfterMs: number | null;
 }
 
-const busyCodes = new Set(["RATE_LIMITED", "OVERLOADED", "UPSTREAM_FAILED"]);
+const busyCodes = new Set([
+  "RATE_LIMITED",
+  "OVERLOADED",
+  "UPSTREAM_FAILED",
+  // A gateway of another version does not know what this page sends. Answers wait for one that does.
+  "BAD_REQUEST",
+]);
 const isBusyStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
 /** Sorts an error of a call. */
@@ -21,7 +27,7 @@ export function failureOf(error: unknown): Failure {
   if (code === "UNAUTHENTICATED") return { kind: "signedOut", retryAfterMs: null };
   if (code !== null) {
     const seconds = retryAfterOf(error);
-    return { kind: busyCodes.has(code) ? "busy" : "refused", retryAfterMs: seconds === null ? null : seconds * 1000 };
+    return { kind: busyCodes.has(code) ? "busy" : "refused", retryAfterMs: seconds && seconds * 1000 };
   }
   // The answer came from a proxy, or the gateway refused the request before it read the operation.
   if (ServerError.is(error)) {
