@@ -84,7 +84,7 @@ export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) 
       shape="full"
       wide="most"
       busy={isBusy}
-      closesOutside={false}
+      holdsText
       onClose={onClose}
     >
       <div className={`${styles.columns} panel-content`}>

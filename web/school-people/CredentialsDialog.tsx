@@ -41,7 +41,7 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
       title={words.title}
       busy={isBusy}
       onClose={onClose}
-      closesOutside
+      holdsText={false}
       formId="credentials-form"
       submitLabel={words.create}
       busyLabel={words.creating}

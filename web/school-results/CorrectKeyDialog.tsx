@@ -29,16 +29,7 @@ export function CorrectKeyDialog({ examId, question: { id, number }, onClose, on
   const question = data?.schoolExamQuestions?.questions.find((one) => one.id === id);
   const title = data ? words.gone : failureText(words.loadFailed)(error);
   return (
-    <Dialog
-      isOpen
-      title={words.title(number)}
-      shape="full"
-      wide
-      busy={isSending}
-      // typed text would be lost
-      closesOutside={false}
-      onClose={onClose}
-    >
+    <Dialog isOpen title={words.title(number)} shape="full" wide busy={isSending} holdsText onClose={onClose}>
       {question ? (
         <CorrectKeyForm
           examId={examId}

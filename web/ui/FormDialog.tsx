@@ -40,14 +40,14 @@ export function useLockedForm(formId: string, isSending: boolean): void {
   );
 }
 
-/** A form in a dialog with two buttons; a press beside it does not close it, so that typed text is not lost. */
+/** A form in a dialog with two buttons. */
 export function FormDialog({
   formId,
   submitLabel,
   busyLabel,
   variant,
   isBlocked = false,
-  closesOutside = false,
+  holdsText = true,
   ...dialog
 }: FormDialogProps) {
   const { busy, onClose } = dialog;
@@ -56,7 +56,7 @@ export function FormDialog({
     <Dialog
       {...dialog}
       isOpen
-      closesOutside={closesOutside}
+      holdsText={holdsText}
       actions={
         <>
           <Button type="submit" variant={variant} form={formId} disabled={isBlocked} busy={busy} busyLabel={busyLabel}>
