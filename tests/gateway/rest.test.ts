@@ -182,10 +182,10 @@ describe("what a foreign server may send", () => {
   });
 
   it("a page of the bank with keys by text, or that are none of the letters", async () => {
+    const paper = { question: "?", subjectName: "Physics", examType: "JAMB", year: 2026 };
     const options = { optionA: "3", optionB: "4", optionC: "5", optionD: "6" };
-    const question = { question: "?", subjectName: "Physics", examType: "JAMB", year: 2026, ...options };
-    const keys = ["B", "4", "E", 7, null, undefined];
-    const questions = keys.map((correctAnswer, index) => ({ id: index, ...question, correctAnswer }));
+    const keyed = (correctAnswer: unknown, id: number) => ({ id, ...paper, ...options, correctAnswer });
+    const questions = ["B", "4", "E", 7, null, undefined].map(keyed);
     upstream.on(adminQuestions.adminQuestions).reply(200, { questions, total: 6 });
     const reply = await gateway.query("{ adminQuestions { questions { correctAnswer } } }", {}, signedIn);
     const read = ["B", "B", null, null, null, null].map((correctAnswer) => ({ correctAnswer }));
