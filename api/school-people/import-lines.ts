@@ -29,9 +29,10 @@ const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a
 /**
  * Reads a class list: headings in any order below any titles; without headings the columns are name, email and class.
  * A list of one class may name it above ("Class: SS 2A") instead of on each line, or is of `classAround`.
+ * Lines are counted from `before` on.
  * @throws HttpError 400 when nobody can tell what its columns are
  */
-export function readList(table: string[][], classAround: string | null): ReadList {
+export function readList(table: string[][], classAround: string | null, before = 0): ReadList {
   const headings = findHeadings(table) ?? guessColumns(table);
   const titles = table.slice(0, Math.max(headings.row, 0));
   let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? classAround;
@@ -49,10 +50,10 @@ export function readList(table: string[][], classAround: string | null): ReadLis
     }
     const below = footerText(row);
     if (below !== null) {
-      notes.push(`Line ${index + 1} left out: ${below}`);
+      notes.push(`Line ${before + index + 1} left out: ${below}`);
       continue;
     }
-    const line = readLine(index + 1, row, headings, className ?? "");
+    const line = readLine(before + index + 1, row, headings, className ?? "");
     if (line !== null) lines.push(line);
   }
   return { lines, notes };

@@ -27,22 +27,23 @@ export function readClassSheets(sheets: readonly TableSheet[]): ReadList {
   const list = readList(first.rows, classOf(first));
   let before = first.rows.length;
   for (const sheet of others) {
-    const { lines, notes } = readOther(sheet);
+    const { lines, notes } = readOther(sheet, before);
     if (lines.length === 0) {
       list.notes.push(`Sheet "${sheet.name}" left out: it is not a list with a class.`);
       continue;
     }
     list.notes.push(`Sheet "${sheet.name}" begins at line ${before + 1}.`, ...notes);
-    for (const line of lines) list.lines.push({ ...line, line: line.line + before });
+    list.lines.push(...lines);
     before += sheet.rows.length;
   }
-  return list;
+  // sheets of one form have the same columns
+  return { lines: list.lines, notes: [...new Set(list.notes)] };
 }
 
-function readOther(sheet: TableSheet): ReadList {
+function readOther(sheet: TableSheet, before: number): ReadList {
   const nothing = { lines: [], notes: [] };
   try {
-    const list = readList(sheet.rows, classOf(sheet));
+    const list = readList(sheet.rows, classOf(sheet), before);
     return list.lines.every((line) => line.className === "") ? nothing : list;
   } catch {
     return nothing;

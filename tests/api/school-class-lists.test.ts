@@ -248,7 +248,12 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
   });
 
   it("[D-287] a workbook with a sheet for each class is read whole, without sheets of marks", async () => {
-    const sheet = (name: string, ...above: string[][]) => [...above, ["S/N", "Name"], ["1", name]];
+    const sheet = (name: string, ...above: string[][]) => [
+      ...above,
+      ["S/N", "Name", "Sex"],
+      ["1", name],
+      ["", "Total: 1"],
+    ];
     const { rows, notes } = await preview(
       workbookOf([
         ["Cover", []],
@@ -263,17 +268,22 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     );
     expect(rows.map(({ line, name, className }) => [line, name, className])).toEqual([
       [2, "Ade Bola", "JSS 1A"],
-      [4, "Musa Bello", "Jss1 B"],
-      [7, "Ada Eze", "SS 2 Gold"],
-      [9, "Efe Okoro", "Primary Five"],
+      [5, "Musa Bello", "Jss1 B"],
+      [9, "Ada Eze", "SS 2 Gold"],
+      [12, "Efe Okoro", "Primary Five"],
     ]);
     expect(notes).toEqual([
-      'Sheet "Jss1 B" begins at line 3.',
-      'Sheet "Sheet3" begins at line 5.',
+      "Columns left out: Sex.",
+      "Line 3 left out: Total: 1",
+      'Sheet "Jss1 B" begins at line 4.',
+      "Line 6 left out: Total: 1",
+      'Sheet "Sheet3" begins at line 7.',
+      "Line 10 left out: Total: 1",
       ...["JSS 1A First CA", "JSS 1 Scores", "Fees"].map(
         (name) => `Sheet "${name}" left out: it is not a list with a class.`,
       ),
-      'Sheet "Primary Five" begins at line 8.',
+      'Sheet "Primary Five" begins at line 11.',
+      "Line 13 left out: Total: 1",
     ]);
   });
 
