@@ -41,7 +41,7 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
       title={words.title}
       busy={isBusy}
       onClose={onClose}
-      holdsText={false}
+      closesOutside
       formId="credentials-form"
       submitLabel={words.create}
       busyLabel={words.creating}

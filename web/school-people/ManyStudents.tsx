@@ -84,7 +84,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
         </OnDemand>
       )}
       {opened === "remove" && (
-        <OnDemand title={words.removeTitle(who)} onClose={close}>
+        <OnDemand title={words.remove} onClose={close}>
           <RemoveManyDialog students={chosen} who={who} onClose={close} onRemoved={close} />
         </OnDemand>
       )}

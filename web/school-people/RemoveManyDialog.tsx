@@ -8,9 +8,16 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { studentCalls } from "./people-calls.ts";
 import { wordsFor, type Person } from "./person.ts";
-import { texts } from "./texts.ts";
 
-const words = texts.many;
+const words = {
+  title: (who: string) => `Remove ${who}?`,
+  help: (count: number) =>
+    `${count === 1 ? "1 student leaves" : `${count} students leave`} the school for good, and cannot log in any more. Results stay.`,
+  submit: (count: number) => `Remove ${count === 1 ? "1 student" : `${count} students`}`,
+  removing: (done: number, count: number) => `${done} of ${count} removed...`,
+  soFar: (done: number, count: number) => `${done} of ${count} were removed. The others are still here.`,
+  removed: (count: number) => `${count === 1 ? "1 student" : `${count} students`} removed`,
+} as const;
 
 interface RemoveManyDialogProps {
   students: readonly Person[];
@@ -60,17 +67,17 @@ export function RemoveManyDialog({ onClose, onRemoved, ...given }: RemoveManyDia
   return (
     <ConfirmDialog
       isFinal
-      title={words.removeTitle(who)}
-      confirmLabel={words.removeSubmit(students.length - removed.size)}
+      title={words.title(who)}
+      confirmLabel={words.submit(students.length - removed.size)}
       busyLabel={words.removing(removed.size, students.length)}
       busy={isRemoving || isBusy}
       onConfirm={() => void removeAll()}
       onCancel={onClose}
     >
-      <p>{words.removeHelp(students.length)}</p>
+      <p>{words.help(students.length)}</p>
       {problem !== null && (
         <Notice tone="bad" title={problem}>
-          {words.removedSoFar(removed.size, students.length)}
+          {words.soFar(removed.size, students.length)}
         </Notice>
       )}
     </ConfirmDialog>

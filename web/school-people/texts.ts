@@ -102,12 +102,5 @@ export const texts = {
     nobody: (to: string) => `All of them are in ${to} already`,
     moveFailed: "Failed to move students",
     remove: "Remove",
-    removeTitle: (who: string) => `Remove ${who}?`,
-    removeHelp: (count: number) =>
-      `${count === 1 ? "1 student leaves" : `${count} students leave`} the school for good, and cannot log in any more. Results stay.`,
-    removeSubmit: (count: number) => `Remove ${count === 1 ? "1 student" : `${count} students`}`,
-    removing: (done: number, count: number) => `${done} of ${count} removed...`,
-    removedSoFar: (done: number, count: number) => `${done} of ${count} were removed. The others are still here.`,
-    removed: (count: number) => `${count === 1 ? "1 student" : `${count} students`} removed`,
   },
 } as const;

@@ -27,20 +27,12 @@ interface DialogProps {
   shape?: "sheet" | "full";
   /** `most`: as wide as tables need. */
   wide?: boolean | "most";
-  /** A press beside the dialog closes it. */
+  /** A press beside the dialog closes it; `TextDialog` is for typed text. */
   closesOutside?: boolean;
-  /** Escape and the phone's back gesture close it; set to false where it shows what cannot be shown again. */
-  closesOnEscape?: boolean;
-  /** Text is typed into it: a press beside it does not close it, and Escape asks first once something is typed. */
-  holdsText?: boolean;
+  /** Takes Escape and the phone's back gesture, which otherwise close it. */
+  onEscape?: () => void;
+  onInput?: (event: SyntheticEvent) => void;
 }
-
-/** A field that is still shown with a text in it: forms that were sent are emptied or taken away. */
-const isFilled = (field: Element): boolean =>
-  field.isConnected &&
-  field.matches("textarea, input:not([type=radio], [type=checkbox])") &&
-  "value" in field &&
-  field.value !== "";
 
 /**
  * The native modal dialog: the browser keeps the focus inside and the page behind inert. The focus starts on a part
@@ -60,15 +52,13 @@ function OpenDialog({
   shape = "sheet",
   wide = false,
   closesOutside = true,
-  closesOnEscape = true,
-  holdsText = false,
+  onEscape = onClose,
+  onInput,
 }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
   const [before] = useState(() => document.activeElement);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  const typed = useRef(new Set<Element>());
-  const [askedAt, setAskedAt] = useState<Element | null>(null);
 
   useEffect(
     function openAndReturnFocus() {
@@ -87,21 +77,8 @@ function OpenDialog({
   const askToClose = (): void => {
     if (!busy) onClose();
   };
-  const goOn = (): void => {
-    setAskedAt(null);
-    if (askedAt instanceof HTMLElement) askedAt.focus();
-  };
   const escape = (): void => {
-    if (!closesOnEscape || busy) return;
-    if (askedAt) goOn();
-    else if (holdsText && [...typed.current].some(isFilled)) setAskedAt(document.activeElement);
-    else onClose();
-  };
-  const handleInput = ({ target }: SyntheticEvent): void => {
-    // dialogs inside this one ask for themselves
-    if (!(target instanceof Element) || target.closest("dialog") !== ref.current) return;
-    typed.current.add(target);
-    setAskedAt(null);
+    if (!busy) onEscape();
   };
   // Called for the Escape key and for the phone's back gesture, which only sends `cancel`.
   const handleKeyDown = (event: KeyboardEvent): void => {
@@ -120,7 +97,7 @@ function OpenDialog({
     if (event.target === ref.current && !ref.current.open) ref.current.showModal();
   };
   const handleClick = (event: MouseEvent): void => {
-    if (event.target === ref.current && closesOutside && !holdsText) askToClose();
+    if (event.target === ref.current && closesOutside) askToClose();
   };
 
   return (
@@ -135,7 +112,7 @@ function OpenDialog({
       onCancel={handleCancel}
       onClose={handleClose}
       onClick={handleClick}
-      onInput={handleInput}
+      onInput={onInput}
     >
       <div className="dialog-content">
         <div className="dialog-grip" aria-hidden="true" />
@@ -143,19 +120,7 @@ function OpenDialog({
           {title}
         </h2>
         <div className="dialog-body">{children}</div>
-        {askedAt ? (
-          <div className="dialog-actions" role="alert">
-            <p className="strong">What you typed is not saved yet.</p>
-            <Button variant="danger" onClick={onClose}>
-              Discard changes
-            </Button>
-            <Button variant="secondary" autoFocus onClick={goOn}>
-              Go on editing
-            </Button>
-          </div>
-        ) : (
-          actions && <div className="dialog-actions">{actions}</div>
-        )}
+        {actions && <div className="dialog-actions">{actions}</div>}
         <Button variant="plain" icon className="dialog-close" aria-label="Close" disabled={busy} onClick={askToClose}>
           <Icon path={closeIcon} />
         </Button>
