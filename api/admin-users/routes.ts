@@ -35,8 +35,13 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
   updateUser: async (call) => {
     const { id } = call.params;
     if (!isId(id)) throw noUser();
-    const { firstName, lastName, email, phoneNumber } = call.body;
-    const contact = { first_name: firstName, last_name: lastName ?? "", email, phone: phoneNumber ?? "" };
+    const { firstName, lastName, email, phoneNumber, seen } = call.body;
+    const contact = {
+      ...(seen?.firstName !== firstName && { first_name: firstName }),
+      ...((!seen || (seen.lastName ?? "") !== (lastName ?? "")) && { last_name: lastName ?? "" }),
+      ...(seen?.email !== email && { email }),
+      ...((!seen || (seen.phoneNumber ?? "") !== (phoneNumber ?? "")) && { phone: phoneNumber ?? "" }),
+    };
     const entry = { actor: callerOf(call).id, action: "user.updated", object: id, requestId: call.requestId };
     const updated = await deps.db
       .transaction()

@@ -175,7 +175,7 @@ export async function listCandidates(
 export async function replaceContact(
   tx: Db,
   id: string,
-  contact: Pick<Candidate, "first_name" | "last_name" | "email" | "phone">,
+  contact: Partial<Pick<Candidate, "first_name" | "last_name" | "email" | "phone">>,
 ): Promise<{ before: Candidate; after: Candidate } | undefined> {
   const before = await tx
     .selectFrom("candidates")
@@ -187,7 +187,7 @@ export async function replaceContact(
   if (before === undefined) return undefined;
   const after = await tx
     .updateTable("candidates")
-    .set(contact)
+    .set({ email: before.email, ...contact })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

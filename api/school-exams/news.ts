@@ -17,7 +17,7 @@ export function newsForStaff(exam: ListedExam, now: Date): News | null {
   if (status === "DRAFT")
     return exam.exam_date === dayOf(now) || exam.exam_date === tomorrow(now) ? "unpublished" : null;
   if (status === "ACTIVE") return "open";
-  return status === "COMPLETED" && exam.attempts > 0 && isRecent(exam, now) ? "results" : null;
+  return status === "COMPLETED" && exam.has_attempts && isRecent(exam, now) ? "results" : null;
 }
 
 /**

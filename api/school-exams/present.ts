@@ -54,7 +54,7 @@ export const presentForStaff = (exam: ListedExam, caller: { id: string; role: st
   questionFileName: exam.question_file_name,
   createdBy: exam.created_by,
   canEdit: caller.role === "ADMIN" || exam.created_by === caller.id,
-  hasAttempts: exam.attempts > 0,
+  hasAttempts: exam.has_attempts,
   lateStudents: exam.late,
 });
 

@@ -39,24 +39,32 @@ export interface ListedExam extends Pick<ExamRow, (typeof listedColumns)[number]
   subject: string;
   class_name: string;
   questions: number;
-  attempts: number;
+  has_attempts: boolean;
   students: number;
   /** Students with late answers that wait for a decision. */
   late: number;
 }
 
-const listed = sql<ListedExam>`
+// Late answers are counted once for the school, and students once for each class (PostgreSQL remembers them for the join): counted
+// for each exam, they were most of the work.
+const listed = (schoolId: string) => sql<ListedExam>`
+  with waiting as (
+    select a.exam_id, count(distinct l.attempt_id)::int as late
+    from school_late_answers l join school_attempts a on a.school_id = l.school_id and a.id = l.attempt_id
+    where l.school_id = ${schoolId}::uuid and l.decided_at is null group by a.exam_id
+  )
   select ${sql.join(listedColumns.map((column) => sql.ref(`e.${column}`)))}, s.name as subject, c.name as class_name,
     (select count(*)::int from school_exam_questions q where q.school_id = e.school_id and q.exam_id = e.id) as questions,
-    (select count(*)::int from school_attempts a where a.school_id = e.school_id and a.exam_id = e.id) as attempts,
-    (select count(*)::int from school_users u where u.school_id = e.school_id and u.class_id = e.class_id
-      and u.role = 'STUDENT' and u.left_at is null) as students,
-    (select count(distinct l.attempt_id)::int from school_late_answers l
-      join school_attempts a on a.school_id = l.school_id and a.id = l.attempt_id
-      where l.school_id = e.school_id and a.exam_id = e.id and l.decided_at is null) as late
+    -- the limit keeps the planner from reading the attempts of all schools
+    (select true from school_attempts a where a.school_id = e.school_id and a.exam_id = e.id limit 1) is not null as has_attempts,
+    z.students, coalesce(w.late, 0) as late
   from school_exams e
   join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
-  join school_classes c on c.school_id = e.school_id and c.id = e.class_id`;
+  join school_classes c on c.school_id = e.school_id and c.id = e.class_id
+  cross join lateral (select count(*)::int as students from school_users u
+    where u.school_id = e.school_id and u.class_id = e.class_id and u.role = 'STUDENT' and u.left_at is null) z
+  left join waiting w on w.exam_id = e.id
+  where e.school_id = ${schoolId}::uuid and e.archived_at is null`;
 
 /** Exams of a school, the newest day first; for a student the published ones of the class, and those that were begun. */
 export async function listExams(
@@ -70,16 +78,14 @@ export async function listExams(
       : sql`and e.opens_at is not null and (e.class_id = ${student.classId}::uuid or exists (
           select from school_attempts a where a.school_id = e.school_id and a.exam_id = e.id
             and a.student_id = ${student.id}::uuid))`;
-  const { rows } = await sql<ListedExam>`${listed}
-    where e.school_id = ${schoolId}::uuid and e.archived_at is null ${forStudent}
+  const { rows } = await sql<ListedExam>`${listed(schoolId)} ${forStudent}
     order by e.exam_date desc, e.created_at desc, e.id`.execute(db);
   return rows;
 }
 
 /** One exam as the lists show it. */
 export async function findListedExam(db: Db, schoolId: string, id: string): Promise<ListedExam | undefined> {
-  const { rows } = await sql<ListedExam>`${listed}
-    where e.school_id = ${schoolId}::uuid and e.id = ${id}::uuid and e.archived_at is null`.execute(db);
+  const { rows } = await sql<ListedExam>`${listed(schoolId)} and e.id = ${id}::uuid`.execute(db);
   return rows[0];
 }
 

@@ -28,13 +28,14 @@ const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a
 
 /**
  * Reads a class list: headings in any order below any titles; without headings the columns are name, email and class.
- * A list of one class may name it above ("Class: SS 2A") instead of on each line.
+ * A list of one class may name it above ("Class: SS 2A") instead of on each line, or is of `classAround`.
+ * Lines are counted from `before` on.
  * @throws HttpError 400 when nobody can tell what its columns are
  */
-export function readList(table: string[][]): ReadList {
+export function readList(table: string[][], classAround: string | null, before = 0): ReadList {
   const headings = findHeadings(table) ?? guessColumns(table);
   const titles = table.slice(0, Math.max(headings.row, 0));
-  let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? null;
+  let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? classAround;
   const notes = [...headings.notes];
   const lines: ImportLine[] = [];
   const headingRow = clean((table[headings.row] ?? []).join(" ")).toLowerCase();
@@ -49,10 +50,10 @@ export function readList(table: string[][]): ReadList {
     }
     const below = footerText(row);
     if (below !== null) {
-      notes.push(`Line ${index + 1} left out: ${below}`);
+      notes.push(`Line ${before + index + 1} left out: ${below}`);
       continue;
     }
-    const line = readLine(index + 1, row, headings, className ?? "");
+    const line = readLine(before + index + 1, row, headings, className ?? "");
     if (line !== null) lines.push(line);
   }
   return { lines, notes };
@@ -67,9 +68,12 @@ function readLine(line: number, row: string[], { places }: Headings, classAbove:
   return { line, name, email, className: ownClass || classAbove, admissionNo: optional("admissionNo") };
 }
 
+/** "1. Ada Obi": a list that was numbered by a word processor. */
+const ownNumber = /^\d{1,4}(?:\s*[.):]\s*|\s+)(?=\p{L})/u;
+
 /** The name of a student: the whole name as written, else its parts, first names first. */
 function readName(cells: Cells, optional: Cells): string {
-  const name = cells("name");
+  const name = cells("name").replace(ownNumber, "");
   const surname = cells("surname");
   const [middle, other] = [optional("middle"), optional("other")];
   const words = new Set(name.toLowerCase().split(/[\s,]+/));

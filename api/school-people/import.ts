@@ -8,11 +8,11 @@ import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { filesOf } from "../core/file-worker.ts";
 import type { Call } from "../core/serve.ts";
-import { readTable, tooManyRows } from "../core/table-file.ts";
+import { readSheets, readTable, tooManyRows, type TableSheet } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
@@ -21,11 +21,11 @@ import {
   checkLines,
   namesakeNotes,
   personKey,
-  readList,
   type ImportLine,
   type CheckedLine,
   type KnownStudents,
 } from "./import-lines.ts";
+import { readClassSheets } from "./import-sheets.ts";
 import { insertImport, lockImport, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
@@ -35,8 +35,8 @@ type ImportCall = Call<Rows["importSchoolStudents"]>;
 export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
   const { schoolId } = schoolCallerOf(call);
   const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
-  const rows = await filesOf(schoolId, () => readTable(bytes, importLinesMax + otherRowsMax));
-  const { lines, notes } = readList(rows);
+  const { sheets, notes: notRead } = await filesOf(schoolId, () => readWorkbook(bytes));
+  const { lines, notes } = readClassSheets(sheets);
   if (lines.length > importLinesMax) throw tooManyRows();
   if (lines.length === 0) throw badRequest("The list has no students in it.");
   const importId = deps.tokens.id();
@@ -55,9 +55,21 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     return {
       importId,
       rows: checked.map((line) => Object.assign(line, { classId: classId(line) })),
-      notes: [...notes, ...namesakeNotes(checked)],
+      notes: [...notRead, ...notes, ...namesakeNotes(checked)],
     };
   });
+}
+
+/** All sheets of a workbook, or the first one where they are more than a class list may hold. */
+async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: TableSheet[]; notes: string[] }> {
+  const maxRows = importLinesMax + otherRowsMax;
+  try {
+    return { sheets: (await readSheets(bytes, maxRows)).sheets, notes: [] };
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 413) throw error;
+    const rows = await readTable(bytes, maxRows);
+    return { sheets: [{ name: "", rows }], notes: ["Only the first sheet was read: the others hold too much."] };
+  }
 }
 
 // for titles, blank lines, repeated headings and totals of a printed list

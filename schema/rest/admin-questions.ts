@@ -43,18 +43,21 @@ const keyedQuestion = entity({
   optionB: text,
   optionC: text,
   optionD: text,
-  correctAnswer: answerLetter,
+  correctAnswer: answerLetter.nullable(),
   explanation: maybeText,
   version: maybeNumber,
 });
 
-/** Names the option whose text a server sends as the key (D-89). */
+/**
+ * Names the option whose text a server sends as the key (D-89). Any other key counts as none, because one question must not
+ * hide the others of its page.
+ */
 function withKeyLetter(value: unknown): unknown {
-  if (!isRecord(value) || typeof value["correctAnswer"] !== "string") return value;
-  const key = value["correctAnswer"].trim();
+  if (!isRecord(value)) return value;
+  const key = String(value["correctAnswer"] ?? "").trim();
   if (answerLetter.safeParse(key).success) return value;
   const same = letters.filter((letter) => key !== "" && String(value[`option${letter}`] ?? "").trim() === key);
-  return same.length === 1 ? { ...value, correctAnswer: same[0] } : value;
+  return { ...value, correctAnswer: same.length === 1 ? same[0] : null };
 }
 
 /** A question with its key. */

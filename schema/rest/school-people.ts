@@ -72,7 +72,8 @@ export const schoolPeople = room("school-people", {
     access: "school",
     roles: staff,
     body: z.object({ studentId: id, expiresInDays: credentialsDays }),
-    reply: z.object({ studentName: maybeText, studentEmail: maybeText, tempPassword: text, expiresAt: time }),
+    // the password is shown only once, so an expiry that cannot be read must not lose it
+    reply: z.object({ studentName: maybeText, studentEmail: maybeText, tempPassword: text, expiresAt: maybeTime }),
     fallback: "Failed to create credentials",
   }),
   schoolTeachers: row({
@@ -107,7 +108,7 @@ export const schoolPeople = room("school-people", {
     access: "school",
     roles: admins,
     body: z.object({ teacherId: id, expiresInDays: credentialsDays }),
-    reply: z.object({ teacherName: maybeText, teacherEmail: maybeText, tempPassword: text, expiresAt: time }),
+    reply: z.object({ teacherName: maybeText, teacherEmail: maybeText, tempPassword: text, expiresAt: maybeTime }),
     fallback: "Failed to create credentials",
   }),
   dashboardStudents: row({

@@ -12,4 +12,13 @@ export const userRules = z.object({
   lastName: z.nullish(z.string().check(z.trim(), z.maxLength(nameMaxLength, "This is too long"), oneLine)),
   email: emailRules.shape.email,
   phoneNumber: phone,
+  /** The account as the form showed it at first: only what was changed there is written (D-286). */
+  seen: z.nullish(
+    z.object({
+      firstName: z.nullish(z.string()),
+      lastName: z.nullish(z.string()),
+      email: z.nullish(z.string()),
+      phoneNumber: z.nullish(z.string()),
+    }),
+  ),
 });

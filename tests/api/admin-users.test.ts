@@ -125,6 +125,15 @@ describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
     expect(await auditOf(api)).toContain("user.updated");
   });
 
+  it("200 writes what was changed in the form, and leaves what another admin has changed meanwhile [D-286]", async () => {
+    const who = await buildCandidate(api);
+    const seen = { firstName: "Ada", lastName: "Obi", email: who.email, phoneNumber: "0700" };
+    expect((await edit(who.id, { ...seen, phoneNumber: "0803", seen })).statusCode).toBe(200);
+    const second = await edit(who.id, { ...seen, lastName: "", seen });
+    expect(second.json()).toMatchObject({ firstName: "Ada", lastName: null, email: who.email, phoneNumber: "0803" });
+    expect((await edit(who.id, { ...seen, seen })).json()).toMatchObject({ lastName: null, phoneNumber: "0803" });
+  });
+
   it("200 for a user without last name and phone [A-USR-02]", async () => {
     const who = await buildCandidate(api);
     const answer = await edit(who.id, { lastName: "", phoneNumber: null });

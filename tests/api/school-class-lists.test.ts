@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { ask, buildSchool, sendFile, type TestSchool } from "../support/school.ts";
-import { workbook } from "../support/workbook.ts";
+import { workbook, workbookOf } from "../support/workbook.ts";
 
 let api: TestApi;
 let school: TestSchool;
@@ -245,6 +245,71 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     expect(read.rows.map((row) => [row.line, ...cells(row)])).toEqual(students);
     expect(read.rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]))).toEqual(problems);
     expect(read.notes).toEqual(notes);
+  });
+
+  it("[D-287] a workbook with a sheet for each class is read whole, without sheets of marks", async () => {
+    const sheet = (name: string, ...above: string[][]) => [
+      ...above,
+      ["S/N", "Name", "Sex"],
+      ["1", name],
+      ["", "Total: 1"],
+    ];
+    const { rows, notes } = await preview(
+      workbookOf([
+        ["Cover", []],
+        ["JSS 1A", sheet("Ade Bola")],
+        ["Jss1 B", sheet("Musa Bello")],
+        ["Sheet3", sheet("Ada Eze", ["Class: SS 2 Gold"])],
+        ["JSS 1A First CA", sheet("Ade Bola")],
+        ["JSS 1 Scores", sheet("Ade Bola")],
+        ["Fees", [["Paid"], ["Yes"]]],
+        ["Primary Five", sheet("Efe Okoro")],
+      ]),
+    );
+    expect(rows.map(({ line, name, className }) => [line, name, className])).toEqual([
+      [2, "Ade Bola", "JSS 1A"],
+      [5, "Musa Bello", "Jss1 B"],
+      [9, "Ada Eze", "SS 2 Gold"],
+      [12, "Efe Okoro", "Primary Five"],
+    ]);
+    expect(notes).toEqual([
+      "Columns left out: Sex.",
+      "Line 3 left out: Total: 1",
+      'Sheet "Jss1 B" begins at line 4.',
+      "Line 6 left out: Total: 1",
+      'Sheet "Sheet3" begins at line 7.',
+      "Line 10 left out: Total: 1",
+      ...["JSS 1A First CA", "JSS 1 Scores", "Fees"].map(
+        (name) => `Sheet "${name}" left out: it is not a list with a class.`,
+      ),
+      'Sheet "Primary Five" begins at line 11.',
+      "Line 13 left out: Total: 1",
+    ]);
+  });
+
+  it("[D-287] says that only the first sheet was read where all of them are too much", async () => {
+    const many = Array.from({ length: 3000 }, (_, index) => [String(index), "Ada Obi"]);
+    const { rows, notes } = await preview(
+      workbookOf([
+        [
+          "JSS 1",
+          [
+            ["Name", "Class"],
+            ["Ade Bola", "JSS 1"],
+          ],
+        ],
+        ["JSS 2", many],
+      ]),
+    );
+    expect(rows).toHaveLength(1);
+    expect(notes).toEqual(["Only the first sheet was read: the others hold too much."]);
+  });
+
+  it("numbers in front of names are left out", async () => {
+    const { rows } = await preview(
+      "Name,Class\n1. Ada Obi,JSS 1\n2) Efe Okoro,JSS 1\n13 Musa Bello,JSS 1\n2Face Idibia,JSS 1\n",
+    );
+    expect(rows.map(({ name }) => name)).toEqual(["Ada Obi", "Efe Okoro", "Musa Bello", "2Face Idibia"]);
   });
 
   it("headings in row 20 are found, those below are asked for", async () => {

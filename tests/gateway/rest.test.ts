@@ -1,10 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
+import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
 import type { Row } from "../../schema/rest/row.ts";
@@ -186,6 +188,27 @@ describe("what a foreign server may send", () => {
     upstream.on(auth.verifyOtp).raw((_request, response) => void response.writeHead(200).end("\r\n"));
     expect((await gateway.query("{ examTypes }")).data).toEqual({ examTypes: ["JAMB"] });
     expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
+  });
+
+  it("a page of the bank with keys by text, or that are none of the letters", async () => {
+    const paper = { question: "?", subjectName: "Physics", examType: "JAMB", year: 2026 };
+    const options = { optionA: "3", optionB: "4", optionC: "5", optionD: "6" };
+    const keyed = (correctAnswer: unknown, id: number) => ({ id, ...paper, ...options, correctAnswer });
+    const questions = ["B", "4", "E", 7, null, undefined].map(keyed);
+    upstream.on(adminQuestions.adminQuestions).reply(200, { questions, total: 6 });
+    const reply = await gateway.query("{ adminQuestions { questions { correctAnswer } } }", {}, signedIn);
+    const read = ["B", "B", null, null, null, null].map((correctAnswer) => ({ correctAnswer }));
+    expect(reply.data).toEqual({ adminQuestions: { questions: read } });
+  });
+
+  it("a temporary password with an expiry that cannot be read", async () => {
+    const issued = { studentName: "Ada", tempPassword: "ABCDEFGH23456", expiresAt: "in 7 days" };
+    upstream.on(schoolPeople.createStudentCredentials).reply(200, issued);
+    const document = `mutation { createStudentCredentials(studentId: "1") { name tempPassword expiresAt } }`;
+    const reply = await gateway.query(document, {}, signedIn);
+    expect(reply.data).toEqual({
+      createStudentCredentials: { name: "Ada", tempPassword: "ABCDEFGH23456", expiresAt: null },
+    });
   });
 
   it("[SEC-30] keys in a question list are removed", async () => {

@@ -190,6 +190,14 @@ describe("the answers of a school's exam", () => {
     await desk.button("All answers").click();
     await desk.heading("All answers");
     await desk.page.getByRole("row", { name: /Ngozi Eze 14 / }).waitFor();
+    // A4 on its side without the margins: what is wider would end at the edge of the paper
+    const paper = { width: 1047, height: 740 };
+    await desk.page.emulateMedia({ media: "print" });
+    await desk.page.setViewportSize(paper);
+    const last = await desk.page.getByRole("columnheader", { name: /Question 40/ }).boundingBox();
+    expect((last?.x ?? paper.width) + (last?.width ?? 0)).toBeLessThanOrEqual(paper.width);
+    await desk.page.emulateMedia({ media: null });
+    await desk.page.setViewportSize({ width: 1280, height: 800 });
     const download = desk.page.waitForEvent("download");
     await desk.button("Download (CSV)").click();
     const file = await download;

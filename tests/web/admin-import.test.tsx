@@ -127,6 +127,29 @@ it("[EXT-55b] takes no other file and asks before the tab is closed until it kno
   await vi.waitFor(() => expect([chooser.disabled, isAsked()]).toEqual([false, false]));
 });
 
+it("[EXT-55b] goes on while the admin is on another page, and shows the result there is when they come back", async () => {
+  const { user, form } = await openForm();
+  const { ready, reply } = heldBack();
+  fakeUploads(result({ errors: [fault(2, null, "There is no key")], errorCount: 1 }), ready);
+  answer("AdminQuestions", {
+    data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [], total: 0 } },
+  });
+  await user.upload(form.getByLabelText("File with questions"), file("q.gift"));
+  await user.click(form.getByRole("button", { name: "Import" }));
+  await user.click(screen.getByRole("link", { name: "Manage Questions" }));
+  await screen.findByRole("heading", { level: 1, name: "Manage Questions" });
+  expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+  reply();
+  await vi.waitFor(() => expect(toasts.good).toHaveBeenCalled());
+  await user.click(screen.getByRole("link", { name: "Upload Questions" }));
+  const later = within(await screen.findByRole("form", { name: title }));
+  expect(later.getByText("q.gift")).toBeTruthy();
+  expect(later.getByText("3 questions were saved")).toBeTruthy();
+  expect(later.getByText("There is no key")).toBeTruthy();
+  await user.upload(later.getByLabelText("File with questions"), file("next.gift"));
+  expect(later.queryByText("3 questions were saved")).toBeNull();
+});
+
 it("[EXT-55b] says what was left out of the file", async () => {
   const { user, form } = await openForm();
   const note = "2 questions have feedback on wrong answers. It was left out.";

@@ -236,6 +236,21 @@ describe("the question bank", () => {
     expect(callsOf("UpdateQuestion")[0]?.variables["input"]).toMatchObject({ version: null });
   });
 
+  it("shows a question whose key the server sends unreadably, and saves it once a key is chosen", async () => {
+    const user = person();
+    answer("AdminQuestions", page([{ ...question, correctAnswer: null, version: null }]));
+    answer("UpdateQuestion", updated(1));
+    await openQuestions();
+    await screen.findByText("Not readable");
+    const editor = await openEditor(user);
+    expect(editor.getByLabelText<HTMLSelectElement>("Correct answer").selectedOptions[0]?.text).toBe("Choose the key");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    expect(callsOf("UpdateQuestion")).toEqual([]);
+    await user.selectOptions(editor.getByLabelText("Correct answer"), "C");
+    await user.click(editor.getByRole("button", { name: "Save" }));
+    await vi.waitFor(() => expect(callsOf("UpdateQuestion")).toHaveLength(1));
+  });
+
   it("[A-QST-06] [D-45] logs a failed load without a toast", async () => {
     answer("AdminQuestions", { fails: { code: "UPSTREAM_FAILED", status: 500 } });
     await openQuestions();

@@ -141,6 +141,20 @@ describe("one reported question", () => {
     expect(sentTo("RemarkJob")).toHaveLength(asked);
   });
 
+  it("keeps a typed answer at Escape until the admin says that it can go", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview());
+    const dialog = await openEntry();
+    await person().type(within(dialog).getByLabelText("Answer to 3 reporters (optional)"), "Thank you.{Escape}");
+    await person().click(within(dialog).getByRole("button", { name: "Go on editing" }));
+    const field = within(dialog).getByLabelText<HTMLTextAreaElement>("Answer to 3 reporters (optional)");
+    expect(field.value).toBe("Thank you.");
+    expect(document.activeElement).toBe(field);
+    await person().keyboard("{Escape}");
+    await person().click(within(dialog).getByRole("button", { name: "Discard changes" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("offers no re-mark where nothing would change, and shows one that was started before", async () => {
     answer("QuestionReports", queue(1, entry()));
     answer("RemarkPreview", preview({ changed: 0, nowPass: 0, nowFail: 0 }));

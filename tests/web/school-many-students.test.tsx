@@ -88,6 +88,28 @@ describe("several students", () => {
     await vi.waitFor(() => expect(screen.queryByText("2 students moved to JSS 2")).toBeNull());
   });
 
+  it("[D-288] removes a class that leaves the school, and goes on after a failure where it stopped", async () => {
+    const user = await openStudents("TEACHER");
+    await user.selectOptions(screen.getByLabelText("Class"), "JSS 1");
+    await user.click(screen.getByRole("checkbox", { name: "Choose all 2" }));
+    await user.click(screen.getByRole("button", { name: "Remove" }));
+    const remove = await dialog();
+    expect(screen.getByRole("heading", { name: "Remove JSS 1?" })).toBeTruthy();
+    expect(remove.getByText(/^2 students leave the school for good/)).toBeTruthy();
+    expect(document.activeElement).toBe(remove.getByRole("button", { name: "Cancel" }));
+    const gone = { data: { deleteSchoolStudent: { __typename: "Notice", message: null } } };
+    answer("DeleteSchoolStudent", gone, { cutOff: true }, { fails: { code: "NOT_FOUND", status: 404 } });
+    await user.click(remove.getByRole("button", { name: "Remove 2 students" }));
+    expect(await remove.findByText("1 of 2 were removed. The others are still here.")).toBeTruthy();
+    await user.click(remove.getByRole("button", { name: "Remove 1 student" }));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("2 students removed", 2000));
+    expect(callsOf("DeleteSchoolStudent").map(({ variables }) => variables)).toEqual(
+      ["s1", "s2", "s2"].map((id) => ({ id })),
+    );
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(names()).not.toContain("Student 1");
+  });
+
   it("[EXT-69a] says after a reload who moved a class and until when that can be undone, and who stayed", async () => {
     const user = await openStudents("ADMIN", lastMove, noMove);
     expect(await screen.findByText("2 students moved to JSS 2")).toBeTruthy();

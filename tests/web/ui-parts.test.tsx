@@ -137,13 +137,13 @@ describe("Dialog", () => {
 });
 
 describe("FormDialog", () => {
-  function Host({ error = null }: { error?: string | null }) {
+  function Host({ error = null, onClose }: { error?: string | null; onClose?: () => void }) {
     const [isSending, setSending] = useState(false);
     return (
       <FormDialog
         title="Edit exam"
         busy={isSending}
-        onClose={() => undefined}
+        onClose={() => onClose?.()}
         formId="edit-exam"
         submitLabel="Save exam"
         busyLabel="Saving..."
@@ -164,6 +164,39 @@ describe("FormDialog", () => {
       </FormDialog>
     );
   }
+
+  it("asks at Escape and the back gesture once something is typed, and never closes by a press beside it", async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(<Host onClose={onClose} />);
+    await user.keyboard("{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+    const room = screen.getByLabelText("Room");
+    await user.type(room, "Hall 2");
+    await user.click(screen.getByRole("dialog"));
+    await user.click(room);
+    await user.keyboard("{Escape}");
+    expect(screen.getByRole("alert").textContent).toContain("What you typed is not saved yet.");
+    const goOn = screen.getByRole("button", { name: "Go on editing" });
+    expect(document.activeElement).toBe(goOn);
+    await user.keyboard("{Escape}");
+    expect(document.activeElement).toBe(room);
+    fireEvent(screen.getByRole("dialog"), new Event("cancel", { cancelable: true }));
+    await user.type(room, "a");
+    expect(screen.getByRole("button", { name: "Save exam" })).toBeTruthy();
+    expect(onClose).toHaveBeenCalledTimes(1);
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Discard changes" }));
+    expect(onClose).toHaveBeenCalledTimes(2);
+  });
+
+  it("does not ask for text that was taken out again", async () => {
+    const user = userEvent.setup();
+    const onClose = vi.fn();
+    render(<Host onClose={onClose} />);
+    await user.type(screen.getByLabelText("Room"), "H{Backspace}{Escape}");
+    expect(onClose).toHaveBeenCalledTimes(1);
+  });
 
   it("takes nothing that is typed while it is sent, and gives the focus back when it was refused", () => {
     const { rerender } = render(<Host />);

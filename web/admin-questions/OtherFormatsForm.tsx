@@ -18,7 +18,8 @@ import { Select } from "../ui/Select.tsx";
 import { fileTexts } from "./file-texts.ts";
 import { CreateQuestionTemplateLinkDocument } from "./question-files.generated.ts";
 import { texts } from "./texts.ts";
-import { usePaperImport, type PaperOutcome, type PaperProgress } from "./use-paper-import.ts";
+import { setPaperImport, usePaperImport, type PaperImport } from "./paper-import.ts";
+import { sendPaper } from "./send-paper.ts";
 import styles from "./OtherFormatsForm.module.css";
 
 const words = fileTexts.otherFormats;
@@ -34,12 +35,15 @@ export function OtherFormatsForm() {
   const [file, setFile] = useState<File | null>(null);
   const [paper, setPaper] = useState({ examType: "", subjectName: "", year: "" });
   const [errors, setErrors] = useState<{ file: string | null; year: string | null }>({ file: null, year: null });
-  const { busy, progress, outcome, problem, run, clear } = usePaperImport();
+  const latest = usePaperImport();
+  const isBusy = latest?.isBusy === true;
+  const clear = (): void => setPaperImport(null);
   const set = (name: keyof typeof paper) => (event: { target: { value: string } }) => {
     setPaper({ ...paper, [name]: event.target.value });
     if (name === "year") setErrors({ ...errors, year: null });
   };
   const submit = (checkOnly: boolean): void => {
+    if (isBusy) return;
     const year = paper.year.trim();
     const found = {
       file: file !== null && isReadable(file) ? null : words.wrongFile,
@@ -55,7 +59,7 @@ export function OtherFormatsForm() {
       subjectName: paper.subjectName.trim() || null,
       year: year === "" ? null : Number(year),
     };
-    void run(file, given, checkOnly);
+    void sendPaper(file, given, checkOnly);
   };
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -71,7 +75,7 @@ export function OtherFormatsForm() {
           type="file"
           accept=".docx,.xlsx,.txt,.gift,.xml"
           error={errors.file}
-          disabled={busy !== null}
+          disabled={isBusy}
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null);
             setErrors({ ...errors, file: null });
@@ -106,14 +110,16 @@ export function OtherFormatsForm() {
             onChange={set("year")}
           />
         </div>
-        {busy !== null && <Progress progress={progress} />}
-        {problem !== null && <Notice tone="bad" title={problem} />}
-        {outcome !== null && <Outcome outcome={outcome} />}
+        {/* the form is a new one after a look at another page */}
+        {latest && file === null && <p className="strong break-anywhere">{latest.fileName}</p>}
+        {isBusy && <Progress latest={latest} />}
+        {latest?.problem && <Notice tone="bad" title={latest.problem} />}
+        {latest?.result && <Outcome isCheck={latest.isCheck} result={latest.result} />}
         <div className="row">
-          <Button type="submit" busy={busy !== null} busyLabel={words.importing}>
+          <Button type="submit" busy={isBusy} busyLabel={words.importing}>
             {words.import}
           </Button>
-          <Button variant="secondary" busy={busy !== null} onClick={() => submit(true)}>
+          <Button variant="secondary" busy={isBusy} onClick={() => submit(true)}>
             {words.check}
           </Button>
         </div>
@@ -123,7 +129,7 @@ export function OtherFormatsForm() {
   );
 }
 
-function Progress({ progress: { sent, rowsRead } }: { progress: PaperProgress }) {
+function Progress({ latest: { sent, rowsRead } }: { latest: PaperImport }) {
   return (
     <div className="stack-small">
       <ProgressBar percent={sent * 100} label={words.sent} />
@@ -161,7 +167,7 @@ function SampleFile() {
   );
 }
 
-function Outcome({ outcome: { isCheck, result } }: { outcome: PaperOutcome }) {
+function Outcome({ isCheck, result }: { isCheck: boolean; result: NonNullable<PaperImport["result"]> }) {
   const { errors, errorCount } = result;
   const listed = errors.slice(0, mostFaults);
   return (

@@ -41,6 +41,7 @@ export function QuestionFields({ field, examType, hasImageAlt }: QuestionFieldsP
       </div>
       <div className={styles.paper}>
         <Select label={fieldLabels.correctAnswer} required {...field("correctAnswer")}>
+          {field("correctAnswer").value === "" && <option value="">Choose the key</option>}
           {letters.map((letter) => (
             <option key={letter}>{letter}</option>
           ))}

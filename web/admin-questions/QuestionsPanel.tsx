@@ -69,7 +69,15 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
   { label: "Exam type", cell: ({ examType }) => examTypeLabel(examType) },
   { label: "Subject", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName}</bdi> },
   { label: "Year", cell: ({ year }) => <span className="tabular">{year}</span> },
-  { label: "Answer", cell: ({ correctAnswer }) => <span className="bubble good">{correctAnswer}</span> },
+  {
+    label: "Answer",
+    cell: ({ correctAnswer }) =>
+      correctAnswer === null ? (
+        <span className="muted">{texts.noKey}</span>
+      ) : (
+        <span className="bubble good">{correctAnswer}</span>
+      ),
+  },
   {
     label: "Actions",
     role: "act",

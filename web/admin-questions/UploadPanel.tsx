@@ -10,6 +10,7 @@ import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { allFaults, uploadSums, type UploadSums } from "./fault-rows.ts";
+import { latestPaperImport } from "./paper-import.ts";
 import { texts } from "./texts.ts";
 import { UploadList } from "./UploadList.tsx";
 import {
@@ -78,6 +79,7 @@ function Sums({ sums }: { sums: UploadSums }) {
 export function UploadPanel() {
   const uploads = useUploads();
   const canCheck = useCanCheck();
+  const [hasPaper] = useState(() => latestPaperImport() !== null);
   const [isNoneChosen, setNoneChosen] = useState(false);
   const sums = uploadSums(uploads);
   const faults = allFaults(uploads);
@@ -132,7 +134,7 @@ export function UploadPanel() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <Fold title={texts.upload.otherFormats}>
+      <Fold title={texts.upload.otherFormats} startsOpen={hasPaper}>
         <OtherFormatsForm />
       </Fold>
     </>

@@ -6,6 +6,7 @@ export const texts = {
   none: "No questions found",
   manyHits: `${counted(searchHitsMost)} questions or more. Search for more words to find the others.`,
   loadFailed: "The questions could not be loaded.",
+  noKey: "Not readable",
   notSaved: "Not saved",
   notDeleted: "Not deleted",
   upload: {

@@ -3,6 +3,7 @@ import { userRules } from "../../schema/rules/admin-users.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { refusedField } from "../lib/refused-field.ts";
+import type { UpdateUserInput } from "../lib/schema-types.generated.ts";
 import { useForm } from "../lib/use-form.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -12,36 +13,34 @@ import { nameOf, texts } from "./texts.ts";
 
 interface EditUserDialogProps {
   user: AdminUserRowFragment;
+  /** Whether the server writes only what differs from what the form showed (D-286). */
+  knowsSeen: boolean;
   onSaved: (name: string) => void;
   onClose: () => void;
 }
 
 /** The four fields of an account. The mutation's result updates the cache, and with it the row in the table (A-USR-03). */
-export function EditUserDialog({ user, onSaved, onClose }: EditUserDialogProps) {
+export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDialogProps) {
   const formId = useId();
   const [update, { loading }] = useUpdateUserMutation();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const { form, field, showErrors } = useForm({
-    initial: {
-      firstName: user.firstName ?? "",
-      lastName: user.lastName ?? "",
-      email: user.email ?? "",
-      phoneNumber: user.phoneNumber ?? "",
-    },
+  const [seen] = useState({
+    firstName: user.firstName ?? "",
+    lastName: user.lastName ?? "",
+    email: user.email ?? "",
+    phoneNumber: user.phoneNumber ?? "",
+  });
+  const { form, field, showErrors } = useForm<keyof typeof seen, Omit<UpdateUserInput, "seen">>({
+    initial: seen,
     rules: userRules,
     onSubmit: (input) => void save(input),
   });
 
-  const save = async (input: {
-    firstName: string;
-    lastName?: string | null;
-    email: string;
-    phoneNumber?: string | null;
-  }): Promise<void> => {
+  const save = async (input: Omit<UpdateUserInput, "seen">): Promise<void> => {
     setFailure(null);
     try {
-      const { data } = await update({ variables: { id: user.id, input } });
+      const { data } = await update({ variables: { id: user.id, input: { ...input, ...(knowsSeen && { seen }) } } });
       onSaved(nameOf(data?.updateUser ?? user));
     } catch (error) {
       // No toast: it is logged, and shown in the dialog (D-45).

@@ -167,6 +167,7 @@ export function UsersPanel() {
         <OnDemand title="Edit user" onClose={() => setOpened(null)}>
           <EditUserDialog
             user={opened.user}
+            knowsSeen={list?.canSearch === true}
             onSaved={(name) => {
               setOpened(null);
               setNews(`${name} was saved.`);

@@ -67,9 +67,11 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
           <FormattedText parts={question.formatted?.question}>{question.question}</FormattedText>
           <p>
             <b>Key: {question.correctAnswer}</b>{" "}
-            <FormattedText parts={question.formatted?.[`option${question.correctAnswer}`]}>
-              {question[`option${question.correctAnswer}`]}
-            </FormattedText>
+            {question.correctAnswer !== null && (
+              <FormattedText parts={question.formatted?.[`option${question.correctAnswer}`]}>
+                {question[`option${question.correctAnswer}`]}
+              </FormattedText>
+            )}
           </p>
         </blockquote>
         <p>

@@ -4,11 +4,11 @@ import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { editIcon } from "../ui/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import { TextDialog } from "../ui/TextDialog.tsx";
 import { DecisionForm } from "./DecisionForm.tsx";
 import type { QuestionEditor } from "./question-editor.ts";
 import { reasonWords, statusWords } from "./queue-texts.ts";
@@ -78,13 +78,12 @@ export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) 
   const [news, setNews] = useState("");
   const [isBusy, setBusy] = useState(false);
   return (
-    <Dialog
+    <TextDialog
       isOpen
       title={`${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}`}
       shape="full"
       wide="most"
       busy={isBusy}
-      closesOutside={false}
       onClose={onClose}
     >
       <div className={`${styles.columns} panel-content`}>
@@ -123,6 +122,6 @@ export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) 
           },
           onClose: () => setEditing(false),
         })}
-    </Dialog>
+    </TextDialog>
   );
 }

@@ -36,7 +36,8 @@ export function CredentialsResult({ credentials, onClose }: { credentials: Crede
       isOpen
       title={words.result}
       closesOutside={false}
-      closesOnEscape={false}
+      // it cannot be shown again
+      onEscape={() => undefined}
       onClose={onClose}
       actions={<Button onClick={onClose}>Close</Button>}
     >

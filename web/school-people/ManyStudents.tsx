@@ -14,6 +14,7 @@ import styles from "./ManyStudents.module.css";
 
 const LastMove = lazy(async () => ({ default: (await import("./LastMove.tsx")).LastMove }));
 const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog.tsx")).MoveDialog }));
+const RemoveManyDialog = lazy(async () => ({ default: (await import("./RemoveManyDialog.tsx")).RemoveManyDialog }));
 const RenewDialog = lazy(async () => ({ default: (await import("./RenewDialog.tsx")).RenewDialog }));
 
 const words = texts.many;
@@ -25,10 +26,10 @@ interface ManyStudentsProps {
   onCards: (cards: readonly CardStudent[]) => void;
 }
 
-/** Chooses several students, to give them sign-in IDs or another class together. */
+/** Chooses several students, to give them sign-in IDs or another class, or to remove them, together. */
 export function ManyStudents({ people, list, classes, onCards }: ManyStudentsProps) {
   const isBusy = useSchoolBusy();
-  const [opened, setOpened] = useState<"move" | "renew" | null>(null);
+  const [opened, setOpened] = useState<"move" | "remove" | "renew" | null>(null);
   // anybody of the staff may have moved students meanwhile
   const { data, refetch } = useLastStudentMoveQuery({ fetchPolicy: "no-cache" });
   const move = data?.lastStudentMove;
@@ -66,6 +67,9 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
               <Button variant="secondary" disabled={isTooMany} busy={isBusy} onClick={() => setOpened("move")}>
                 {words.move}
               </Button>
+              <Button variant="secondary" disabled={isTooMany} busy={isBusy} onClick={() => setOpened("remove")}>
+                {words.remove}
+              </Button>
               <Button variant="ghost" onClick={() => list.choose([])}>
                 {words.clear}
               </Button>
@@ -77,6 +81,11 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
       {opened === "renew" && (
         <OnDemand title={words.renewTitle(who)} onClose={close}>
           <RenewDialog students={chosen} who={who} onClose={close} onRenewed={onCards} />
+        </OnDemand>
+      )}
+      {opened === "remove" && (
+        <OnDemand title={words.remove} onClose={close}>
+          <RemoveManyDialog students={chosen} who={who} onClose={close} onRemoved={close} />
         </OnDemand>
       )}
       {opened === "move" && (

@@ -46,7 +46,7 @@ export interface PeopleCalls {
 /** Passwords are shown once and must not stay in the cache. */
 const oneTimePassword = { fetchPolicy: "no-cache" } as const;
 
-function markIssued(cache: ApolloCache, entity: { __typename: string; id: string }, expiresAt: string): void {
+function markIssued(cache: ApolloCache, entity: { __typename: string; id: string }, expiresAt: string | null): void {
   cache.modify({
     id: cache.identify(entity),
     fields: {

@@ -101,5 +101,6 @@ export const texts = {
     back: "Move back",
     nobody: (to: string) => `All of them are in ${to} already`,
     moveFailed: "Failed to move students",
+    remove: "Remove",
   },
 } as const;

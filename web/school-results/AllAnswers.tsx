@@ -112,7 +112,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
   const title = found?.isSoFar ? words.soFar : words.title;
   const again = () => void refetch().catch(() => undefined);
   return (
-    <div className="page-body">
+    <div className={`page-body ${styles.page}`}>
       <ExamHead
         title={title}
         exam={exam.name}

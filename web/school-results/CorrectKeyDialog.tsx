@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { failureText } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { Dialog } from "../ui/Dialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { TextDialog } from "../ui/TextDialog.tsx";
 import { CorrectKeyForm } from "./CorrectKeyForm.tsx";
 import { useSchoolKeyedQuestionsQuery } from "./remark.generated.ts";
 import { remarkTexts as words } from "./remark-texts.ts";
@@ -29,16 +29,7 @@ export function CorrectKeyDialog({ examId, question: { id, number }, onClose, on
   const question = data?.schoolExamQuestions?.questions.find((one) => one.id === id);
   const title = data ? words.gone : failureText(words.loadFailed)(error);
   return (
-    <Dialog
-      isOpen
-      title={words.title(number)}
-      shape="full"
-      wide
-      busy={isSending}
-      // typed text would be lost
-      closesOutside={false}
-      onClose={onClose}
-    >
+    <TextDialog isOpen title={words.title(number)} shape="full" wide busy={isSending} onClose={onClose}>
       {question ? (
         <CorrectKeyForm
           examId={examId}
@@ -54,6 +45,6 @@ export function CorrectKeyDialog({ examId, question: { id, number }, onClose, on
       ) : (
         <ErrorPanel title={title} retryLabel="Retry" busy={isBusy} onRetry={again} />
       )}
-    </Dialog>
+    </TextDialog>
   );
 }

@@ -17,7 +17,7 @@ interface ExamHeadProps {
 export function ExamHead({ title, exam, count, onBack, actions }: ExamHeadProps) {
   return (
     <>
-      <p className="page-back">
+      <p className="page-back no-print">
         <Button variant="ghost" onClick={onBack}>
           <Icon path={leftIcon} />
           {texts.reports.back}

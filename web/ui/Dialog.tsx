@@ -27,10 +27,11 @@ interface DialogProps {
   shape?: "sheet" | "full";
   /** `most`: as wide as tables need. */
   wide?: boolean | "most";
-  /** A press beside the dialog closes it; set to false where typed text would be lost. */
+  /** A press beside the dialog closes it; `TextDialog` is for typed text. */
   closesOutside?: boolean;
-  /** Escape and the phone's back gesture close it; set to false where it shows what cannot be shown again. */
-  closesOnEscape?: boolean;
+  /** Takes Escape and the phone's back gesture, which otherwise close it. */
+  onEscape?: () => void;
+  onInput?: (event: SyntheticEvent) => void;
 }
 
 /**
@@ -51,7 +52,8 @@ function OpenDialog({
   shape = "sheet",
   wide = false,
   closesOutside = true,
-  closesOnEscape = true,
+  onEscape = onClose,
+  onInput,
 }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
   const [before] = useState(() => document.activeElement);
@@ -76,7 +78,7 @@ function OpenDialog({
     if (!busy) onClose();
   };
   const escape = (): void => {
-    if (closesOnEscape) askToClose();
+    if (!busy) onEscape();
   };
   // Called for the Escape key and for the phone's back gesture, which only sends `cancel`.
   const handleKeyDown = (event: KeyboardEvent): void => {
@@ -110,6 +112,7 @@ function OpenDialog({
       onCancel={handleCancel}
       onClose={handleClose}
       onClick={handleClick}
+      onInput={onInput}
     >
       <div className="dialog-content">
         <div className="dialog-grip" aria-hidden="true" />

@@ -6,15 +6,17 @@ import "./Fold.css";
 
 interface FoldProps {
   title: string;
+  /** It begins unfolded. */
+  startsOpen?: boolean;
   /** Drawn once it has been opened, and may be fetched only then. */
   children: ReactNode;
 }
 
 /** A card that is folded away until somebody wants it. */
-export function Fold({ title, children }: FoldProps) {
-  const [wasOpened, setOpened] = useState(false);
+export function Fold({ title, startsOpen = false, children }: FoldProps) {
+  const [wasOpened, setOpened] = useState(startsOpen);
   return (
-    <details className="card padded fold">
+    <details className="card padded fold" open={startsOpen || undefined}>
       <summary onClick={() => setOpened(true)}>{title}</summary>
       {wasOpened && (
         <ErrorBoundary fallback={<PartFailed />}>

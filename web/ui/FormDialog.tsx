@@ -1,7 +1,8 @@
 import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import type { ButtonLook } from "./button-class.ts";
-import { Dialog } from "./Dialog.tsx";
+import type { Dialog } from "./Dialog.tsx";
+import { TextDialog } from "./TextDialog.tsx";
 
 interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" | "actions"> {
   /** The form inside, which the first button sends. */
@@ -40,23 +41,14 @@ export function useLockedForm(formId: string, isSending: boolean): void {
   );
 }
 
-/** A form in a dialog with two buttons; a press beside it does not close it, so that typed text is not lost. */
-export function FormDialog({
-  formId,
-  submitLabel,
-  busyLabel,
-  variant,
-  isBlocked = false,
-  closesOutside = false,
-  ...dialog
-}: FormDialogProps) {
+/** A form in a dialog with two buttons. */
+export function FormDialog({ formId, submitLabel, busyLabel, variant, isBlocked = false, ...dialog }: FormDialogProps) {
   const { busy, onClose } = dialog;
   useLockedForm(formId, busy);
   return (
-    <Dialog
+    <TextDialog
       {...dialog}
       isOpen
-      closesOutside={closesOutside}
       actions={
         <>
           <Button type="submit" variant={variant} form={formId} disabled={isBlocked} busy={busy} busyLabel={busyLabel}>

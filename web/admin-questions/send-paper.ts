@@ -1,0 +1,50 @@
+import { toastAdminMs, toastUploadErrorsMs } from "../../schema/rules/limits.ts";
+import { adminClient } from "../lib/admin-client.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
+import { newRequestKey } from "../lib/request-key.ts";
+import type { QuestionPaperInput } from "../lib/schema-types.generated.ts";
+import { send } from "../lib/send.ts";
+import { toasts } from "../lib/toasts.ts";
+import { keepPageOpen } from "../lib/use-stay-warning.ts";
+import { latestPaperImport, setPaperImport, type PaperImport } from "./paper-import.ts";
+import { ImportQuestionsDocument } from "./question-files.generated.ts";
+import { texts, uploadedText } from "./texts.ts";
+import { forgetQuestions, watchRows } from "./uploads.ts";
+
+function failureOf(error: unknown): string {
+  if (codeOf(error) === "NOT_OFFERED") return texts.upload.notOffered;
+  return isNetworkError(error) ? texts.upload.networkFailed : messageOf(error, texts.upload.serverFailed);
+}
+
+/** Imports or checks one file at a time. */
+export async function sendPaper(file: File, paper: QuestionPaperInput, isCheck: boolean): Promise<void> {
+  if (latestPaperImport()?.isBusy) return;
+  const id = newRequestKey();
+  const begun = { id, fileName: file.name, isCheck, isBusy: true };
+  setPaperImport({ ...begun, sent: 0, rowsRead: null, result: null, problem: null });
+  const change = (changes: Partial<PaperImport>): void => {
+    const now = latestPaperImport();
+    // it is forgotten when the admin logs out
+    if (now?.id === id) setPaperImport({ ...now, ...changes });
+  };
+  window.addEventListener("beforeunload", keepPageOpen);
+  const endWatch = watchRows(id, ({ rowsRead }) => change({ rowsRead }));
+  try {
+    const variables = { file, paper, checkOnly: isCheck, uploadId: id };
+    const { importQuestions: result } = await send(adminClient(), ImportQuestionsDocument, variables, {
+      context: { upload: { onSent: (sent: number) => change({ sent }) } },
+    });
+    change({ isBusy: false, result });
+    if (!isCheck) {
+      forgetQuestions();
+      toasts.good(uploadedText(result.totalInserted, result.filesProcessed), toastAdminMs);
+    }
+  } catch (error) {
+    const problem = failureOf(error);
+    change({ isBusy: false, problem });
+    toasts.bad(problem, toastUploadErrorsMs);
+  } finally {
+    endWatch();
+    window.removeEventListener("beforeunload", keepPageOpen);
+  }
+}

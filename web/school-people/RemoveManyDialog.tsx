@@ -1,0 +1,85 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { messageOf, statusOf } from "../lib/message-of.ts";
+import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useStayWarning } from "../lib/use-stay-warning.ts";
+import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { studentCalls } from "./people-calls.ts";
+import { wordsFor, type Person } from "./person.ts";
+
+const words = {
+  title: (who: string) => `Remove ${who}?`,
+  help: (count: number) =>
+    `${count === 1 ? "1 student leaves" : `${count} students leave`} the school for good, and cannot log in any more. Results stay.`,
+  submit: (count: number) => `Remove ${count === 1 ? "1 student" : `${count} students`}`,
+  removing: (done: number, count: number) => `${done} of ${count} removed...`,
+  soFar: (done: number, count: number) => `${done} of ${count} were removed. The others are still here.`,
+  removed: (count: number) => `${count === 1 ? "1 student" : `${count} students`} removed`,
+} as const;
+
+interface RemoveManyDialogProps {
+  students: readonly Person[];
+  /** "SS 3A" or "5 students". */
+  who: string;
+  onClose: () => void;
+  onRemoved: () => void;
+}
+
+/** Removes a class that leaves the school, or several students, one call each (D-288); those who are left stay chosen. */
+export function RemoveManyDialog({ onClose, onRemoved, ...given }: RemoveManyDialogProps) {
+  // the list gets shorter with each of them
+  const [{ students, who }] = useState(given);
+  const { remove, refresh } = studentCalls(useApolloClient(), null);
+  const isBusy = useSchoolBusy();
+  const [isRemoving, setRemoving] = useState(false);
+  const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<string | null>(null);
+  useStayWarning(isRemoving);
+
+  const removeAll = async (): Promise<void> => {
+    setProblem(null);
+    setRemoving(true);
+    const gone = new Set(removed);
+    const outcome = await sendToSchool(
+      async () => {
+        for (const { id } of students) {
+          if (gone.has(id)) continue;
+          await remove(id).catch((error: unknown) => {
+            if (statusOf(error) !== 404) throw error;
+            // a colleague has removed the student meanwhile
+            void refresh({ isQuiet: true }).catch(() => undefined);
+          });
+          gone.add(id);
+          setRemoved(new Set(gone));
+        }
+      },
+      (error) => messageOf(error, wordsFor.student.removeFailed),
+    );
+    setRemoving(false);
+    if (outcome === null) return;
+    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    schoolToasts.good(words.removed(students.length));
+    onRemoved();
+  };
+
+  return (
+    <ConfirmDialog
+      isFinal
+      title={words.title(who)}
+      confirmLabel={words.submit(students.length - removed.size)}
+      busyLabel={words.removing(removed.size, students.length)}
+      busy={isRemoving || isBusy}
+      onConfirm={() => void removeAll()}
+      onCancel={onClose}
+    >
+      <p>{words.help(students.length)}</p>
+      {problem !== null && (
+        <Notice tone="bad" title={problem}>
+          {words.soFar(removed.size, students.length)}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}
