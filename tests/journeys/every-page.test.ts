@@ -143,7 +143,7 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
   schoolTakeExam: 193,
-  practice: 169,
+  practice: 170,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
   notFound: 96,
@@ -165,7 +165,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolOtp: 169,
   adminLogout: 171,
   // Forms within the frame of a dashboard.
-  settings: 168,
+  settings: 169,
   adminCreate: 166,
   adminPassword: 167,
   schoolSettings: 182,

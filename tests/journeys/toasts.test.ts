@@ -79,3 +79,20 @@ it("[D-35] a toast of a wide window lies on no button of the page that opens aft
   expect(await page.locator(".Toastify__toast").count()).toBe(1);
   await picture(page, "toast-students");
 });
+
+it("a toast has its look although the one before could not be fetched", async () => {
+  const { page } = await openPage(browser, 360, { reducedMotion: "no-preference" });
+  await page.goto(`${stack.url}/login`);
+  const host = /\/assets\/toast-host-/;
+  await page.route(host, (route) => route.abort());
+  const wrong = { ...demoAccount(stack, "candidate"), password: "Wrong-Password-1" };
+  const failed = page.waitForEvent("requestfailed", (request) => request.url().endsWith(".css"));
+  await typeLogin(page, wrong);
+  await failed;
+  await page.unroute(host);
+  await page.getByText("Invalid email or password").first().waitFor();
+  await typeLogin(page, wrong);
+  await page.locator(".Toastify__toast").waitFor();
+  const place = `getComputedStyle(document.querySelector(".Toastify__toast-container")).position`;
+  expect(await page.evaluate(place)).toBe("fixed");
+});

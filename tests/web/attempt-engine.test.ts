@@ -32,6 +32,30 @@ describe("an attempt on a server", () => {
     expect(engine.view().state.phase).toBe("results");
   });
 
+  it("says that a page of questions did not come while it is on the screen, and loads it when asked again", async () => {
+    let isLacking = true;
+    const loadPage = async (page: number) => {
+      const loaded = buildLoaded({ page, serverNow: Date.now() });
+      return page === 2 && isLacking ? { ...loaded, pages: {} } : loaded;
+    };
+    const { engine, onProblem } = await begin({ loadPage });
+    expect(engine.view().problem).toBeNull();
+    engine.move(10);
+    await tick();
+    expect(engine.view().problem).toBe("questions");
+    engine.move(20);
+    await tick();
+    expect(engine.view()).toMatchObject({ problem: null, state: { phase: "running" } });
+    engine.move(10);
+    await tick();
+    expect(onProblem).toHaveBeenCalledTimes(2);
+    isLacking = false;
+    engine.retry();
+    await tick();
+    expect(engine.view().problem).toBeNull();
+    expect(Object.keys(engine.view().state.pages)).toEqual(["1", "2", "3"]);
+  });
+
   it("offers the attempt again after a reload, with its answers", async () => {
     const { engine, stop } = await begin();
     engine.saveAnswer("q1", "A");

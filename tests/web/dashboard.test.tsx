@@ -858,6 +858,31 @@ describe("a payment that the phone kept [C-PAY-08]", () => {
     expect(keptPayments("c1")).toEqual([]);
   });
 
+  it("is confirmed where it is not known what else is paid: that is asked for again before anything is sold", async () => {
+    kept("own-1", "GCE");
+    const broken: Partial<Fields> = { paymentStatus: new Fails("UPSTREAM_FAILED") };
+    const gateway = board(broken, {
+      VerifyPayment: () => {
+        broken.paymentStatus = { __typename: "PaymentStatus", subscribedExamTypes: ["jamb", "gce"] };
+        return { verifyPayment: { __typename: "Notice", message: "ok" } };
+      },
+    });
+    openPage(gateway, "/dashboard");
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("Payment confirmed"));
+    await waitFor(async () => expect(within(await card("GCE")).getByText("Active")).toBeTruthy());
+    expect(within(await card("JAMB")).getByText("Active")).toBeTruthy();
+    expect(screen.queryByText("Failed to check subscription status.")).toBeNull();
+  });
+
+  it("sells nothing else while it cannot be told what is paid", async () => {
+    kept("own-1", "GCE");
+    openPage(board({ paymentStatus: new Fails("UPSTREAM_FAILED") }), "/dashboard");
+    await waitFor(async () => expect((await notice("GCE")).textContent).toContain("Payment confirmed"));
+    const subscribe = within(await card("JAMB")).getByRole("button", { name: "Subscribe to JAMB" });
+    expect(subscribe).toHaveProperty("disabled", true);
+    expect(screen.getByText("Failed to check subscription status.")).toBeTruthy();
+  });
+
   it("that was not paid is reported, checked once by itself, and again only on a press", async () => {
     kept("own-1", "GCE");
     const gateway = board({}, { VerifyPayment: () => new Fails("BAD_USER_INPUT") });

@@ -113,6 +113,19 @@ describe("coming back", () => {
     expect(last.engine.view().state).toMatchObject({ phase: "offer", attempt: { entries: ["g"] } });
   });
 
+  it("leaves no answers of an offered test on the device when another one begins instead", async () => {
+    const { engine, stop } = await begin("e");
+    engine.saveAnswer("q1", "C");
+    engine.flag("q2");
+    await tick();
+    stop();
+    const second = await begin("f");
+    await tick();
+    expect(second.engine.view().state).toMatchObject({ phase: "running", attempt: { answers: {} } });
+    expect(Object.keys(localStorage).filter((name) => /(answer|flag):/.test(name))).toEqual([]);
+    second.stop();
+  });
+
   it("offers a test of another visit while its time runs, and forgets it afterwards", async () => {
     const { engine, stop } = await begin("e");
     engine.saveAnswer("q1", "C");
@@ -175,8 +188,8 @@ describe("checks", () => {
     const asked: string[] = [];
     let isDown = true;
     const { engine, onCheckFailed } = await begin("e", {
-      checkAnswer: async (questionId, answer) => {
-        asked.push(questionId);
+      checkAnswer: async ({ id }, answer) => {
+        asked.push(id);
         await new Promise((resolve) => setTimeout(resolve, 1000));
         if (isDown) throw new TypeError("Failed to fetch");
         return { answer, verdict: verdictOf(answer === "C") };

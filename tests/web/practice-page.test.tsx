@@ -400,6 +400,20 @@ describe("the questions", () => {
     expect(await screen.findByText("Wrong. The right answer is C.")).toBeTruthy();
   });
 
+  it("[D-89] name it in a test that goes on after a reload, too", async () => {
+    const correctOption = buildQuestion(2).optionC;
+    const gateway = buildPracticeGateway({
+      CheckAnswer: () => ({ checkAnswer: buildVerdict("A", { correctAnswer: null, correctOption }) }),
+    });
+    await begin(gateway);
+    cleanup();
+    showPractice(gateway);
+    await questionBox(1);
+    await press("Next");
+    await pick(2, "A");
+    expect(await screen.findByText("Wrong. The right answer is C.")).toBeTruthy();
+  });
+
   it("go with arrow keys from option to option without choosing; Space chooses", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);

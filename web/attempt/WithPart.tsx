@@ -15,7 +15,7 @@ interface WithPartProps<Value> {
 
 /** Shows a part of the page once its code is loaded. */
 export function WithPart<Value>({ part, failed, retryLabel, children }: WithPartProps<Value>) {
-  const { value, isFailed, retry } = usePart(part);
+  const { value, isFailed, isLost, retry } = usePart(part);
   if (value !== null) return children(value);
   return (
     <div className={styles.page}>
@@ -24,9 +24,16 @@ export function WithPart<Value>({ part, failed, retryLabel, children }: WithPart
           tone="bad"
           title={failed}
           action={
-            <Button variant="secondary" onClick={retry}>
-              {retryLabel}
-            </Button>
+            <div className="row">
+              <Button variant="secondary" onClick={retry}>
+                {retryLabel}
+              </Button>
+              {isLost && (
+                <Button variant="secondary" onClick={() => window.location.reload()}>
+                  Load the page again
+                </Button>
+              )}
+            </div>
           }
         >
           Check your network and try again.

@@ -48,6 +48,13 @@ export function createLoading(parts: EngineParts): Loading {
     return [pageOf(state.attempt.current), ...missingPages(state)].find((page) => !state.pages[page]) ?? null;
   };
 
+  /** Another page may be on the screen than the one that failed. */
+  const failIfNeeded = (error: unknown): void => {
+    const { phase, attempt, pages } = core.view().state;
+    if (phase === "results" || !questionAt(pages, attempt?.current ?? 0)) fail(parts, "questions", error);
+    else clearProblem(parts, "questions");
+  };
+
   const fill = async (): Promise<void> => {
     // Not while the page is hidden: the time of the exam would pass unseen.
     if (!core.attempt() && core.view().problem === "questions")
@@ -60,14 +67,12 @@ export function createLoading(parts: EngineParts): Loading {
         if (!isLive()) return;
         const isEmpty = !loaded.pages[page];
         // The results do not wait for questions that the server counts and does not send.
-        if (isEmpty && core.view().state.phase !== "results") return;
+        if (isEmpty && core.view().state.phase !== "results") return failIfNeeded(null);
         take(isEmpty ? { ...loaded, pages: { [page]: [] } } : loaded);
       }
       clearProblem(parts, "questions");
     } catch (error) {
-      const { phase, attempt, pages } = core.view().state;
-      const isNeeded = phase === "results" || !questionAt(pages, attempt?.current ?? 0);
-      if (isLive() && isNeeded) fail(parts, "questions", error);
+      if (isLive()) failIfNeeded(error);
     } finally {
       isFilling = false;
     }

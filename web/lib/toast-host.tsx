@@ -39,8 +39,27 @@ function pauseWhileFocused(host: HTMLElement): void {
   });
 }
 
+/** Browsers refuse to show the rules of a sheet that failed, or show none. One that is on its way is null. */
+function hasFailed({ sheet }: HTMLLinkElement): boolean {
+  try {
+    return sheet?.cssRules.length === 0;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * The bundler asks for each style sheet once. One that failed with an earlier toast is asked for again: without its look a
+ * toast lies below the page.
+ */
+function fetchFailedSheets(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))
+    if (hasFailed(link)) link.replaceWith(link.cloneNode());
+}
+
 function mount(): void {
   isMounted = true;
+  fetchFailedSheets();
   const host = document.createElement("div");
   document.body.append(host);
   pauseWhileFocused(host);

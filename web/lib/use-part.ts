@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { withTimeout } from "./with-timeout.ts";
 
 /** A piece of the client that is fetched when it is needed. */
 export interface Part<Value> {
@@ -44,19 +45,28 @@ export function partOf<Value>(fetchPart: () => Promise<Value>): Part<Value> {
   };
 }
 
+interface ShownPart<Value> {
+  value: Value | null;
+  isFailed: boolean;
+  /** More than one try has failed: the server may have the files of a newer version only. */
+  isLost: boolean;
+  retry: () => void;
+}
+
 /** A part for a page that shows it now; if the network fails, a button loads it again, and the page keeps its state. */
-export function usePart<Value>(part: Part<Value>): { value: Value | null; isFailed: boolean; retry: () => void } {
+export function usePart<Value>(part: Part<Value>): ShownPart<Value> {
   const [value, setValue] = useState(part.here);
   const [tries, setTries] = useState(1);
   const [failedTry, setFailedTry] = useState(0);
   useEffect(
     function fetchPart() {
-      part.load().then(
-        (loaded) => setValue(() => loaded),
-        () => setFailedTry(tries),
-      );
+      const loading = part.load();
+      loading.then((loaded) => setValue(() => loaded)).catch(() => undefined);
+      // A file that comes later is shown all the same.
+      withTimeout(loading).catch(() => setFailedTry(tries));
     },
     [part, tries],
   );
-  return { value, isFailed: value === null && failedTry === tries, retry: () => setTries(tries + 1) };
+  const isFailed = value === null && failedTry === tries;
+  return { value, isFailed, isLost: isFailed && tries > 1, retry: () => setTries(tries + 1) };
 }

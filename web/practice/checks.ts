@@ -1,5 +1,6 @@
 import { refusedIds } from "../attempt/attempt.ts";
 import type { AttemptCore } from "../attempt/core.ts";
+import { loadedQuestions } from "../attempt/pages.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 
@@ -21,11 +22,12 @@ export function createChecks(core: AttemptCore, { checkAnswer, onFailed }: Check
   const check = async (questionId: string, isAsked: boolean): Promise<void> => {
     const attempt = core.attempt();
     const kept = attempt?.answers[questionId];
-    if (!attempt || kept?.state !== "waiting") return;
+    const loaded = loadedQuestions(core.view().state.pages).find(({ question }) => question.id === questionId);
+    if (!attempt || !loaded || kept?.state !== "waiting") return;
     const { answer: chosen, seq, answeredAt } = kept;
     const sent = { questionId, startedAt: attempt.startedAt, answer: chosen, seq, answeredAt };
     try {
-      const { answer, verdict } = await withTimeout(checkAnswer(questionId, chosen));
+      const { answer, verdict } = await withTimeout(checkAnswer(loaded.question, chosen));
       core.dispatch({ type: "saved", sent, savedSeq: null, verdict, answer });
     } catch {
       if (core.dispatch({ type: "refused", sent }) && isAsked) onFailed();

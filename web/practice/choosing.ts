@@ -66,7 +66,8 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         choose({ type: "noQuestions" });
         return;
       }
-      if (resultsKey !== null) await store.erase(resultsKey);
+      const earlier = core.attempt()?.key ?? resultsKey;
+      if (earlier !== null) await store.erase(earlier);
       if (!isWanted()) return;
       resultsKey = null;
       const setting = { about: { ...paper }, seconds: practiceSeconds, isFirstAnswerFinal: true, entry };

@@ -10,27 +10,24 @@ const fetchPolicy = "no-cache";
 
 /** The calls of a test. */
 export function practiceCalls(client: ApolloClient): Pick<PracticePorts, "loadQuestions" | "checkAnswer"> {
-  let questions: readonly Question[] = [];
   return {
     loadQuestions: async ({ examType, subjectName, year }) => {
       const variables = { examType, subject: subjectName, year };
       const { practiceQuestions } = await send(client, PracticeQuestionsDocument, variables, { fetchPolicy });
-      questions = practiceQuestions;
       return practiceQuestions;
     },
-    checkAnswer: async (questionId, answer) => {
-      const input = { questionId, selectedAnswer: answer };
+    checkAnswer: async (question, answer) => {
+      const input = { questionId: question.id, selectedAnswer: answer };
       const { checkAnswer } = await send(client, CheckAnswerDocument, { input }, { fetchPolicy });
       const { selectedAnswer, isCorrect, correctOption, explanation, formattedExplanation } = checkAnswer;
-      const correctAnswer = checkAnswer.correctAnswer ?? letterOf(correctOption, questions, questionId);
+      const correctAnswer = checkAnswer.correctAnswer ?? letterOf(correctOption, question);
       return { answer: selectedAnswer, verdict: { isCorrect, correctAnswer, explanation, formattedExplanation } };
     },
   };
 }
 
 /** The letter of the option with this text; null where there is none, or more than one. */
-function letterOf(option: string | null, questions: readonly Question[], id: string): Answer | null {
-  const question = option === null ? undefined : questions.find((one) => one.id === id);
-  const same = letters.filter((letter) => question?.[`option${letter}`].trim() === option?.trim());
-  return question !== undefined && same.length === 1 ? (same[0] ?? null) : null;
+function letterOf(option: string | null, question: Question): Answer | null {
+  const same = letters.filter((letter) => question[`option${letter}`].trim() === option?.trim());
+  return same.length === 1 ? (same[0] ?? null) : null;
 }

@@ -9,7 +9,7 @@ import type { Paper } from "../lib/paper.ts";
 export interface PracticePorts {
   loadQuestions: (paper: Paper) => Promise<readonly Question[]>;
   /** The verdict on an answer; `answer` is the one that counts, where another had reached the server before. */
-  checkAnswer: (questionId: string, answer: Answer) => Promise<{ answer: Answer; verdict: Verdict }>;
+  checkAnswer: (question: Question, answer: Answer) => Promise<{ answer: Answer; verdict: Verdict }>;
   /** A check that a person asked for did not work. */
   onCheckFailed: () => void;
   clock?: AttemptClock;

@@ -84,13 +84,14 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
       };
     }
     case "subscribed": {
-      const known = state.data.paymentStatus?.subscribedExamTypes ?? [];
-      if (known.some((type) => sameExamType(type, action.examType))) return state;
+      const known = state.data.paymentStatus?.subscribedExamTypes;
+      // One type alone would say of the others that they are not paid.
+      if (!known || known.some((type) => sameExamType(type, action.examType))) return state;
       const paymentStatus = {
         __typename: "PaymentStatus" as const,
         subscribedExamTypes: [...known, action.examType],
       };
-      return { ...state, failed: { ...state.failed, subscriptions: false }, data: { ...state.data, paymentStatus } };
+      return { ...state, data: { ...state.data, paymentStatus } };
     }
   }
 }
@@ -151,7 +152,10 @@ export function useDashboard(userId: string | null) {
   return {
     ...state,
     reload: (...parts: Section[]): void => void load(parts),
-    addSubscription: (examType: string): void => dispatch({ type: "subscribed", examType }),
+    addSubscription: (examType: string): void => {
+      dispatch({ type: "subscribed", examType });
+      if (state.failed.subscriptions) void load(["subscriptions"]);
+    },
   };
 }
 

@@ -3,6 +3,7 @@ import { createContext, lazy, Suspense, use, useEffect, useRef, type ComponentTy
 const firstMoves = ["scroll", "pointerdown", "keydown"] as const;
 /** Distance below the window at which the code of a section is loaded. */
 const reach = "600px";
+const pauseMs = 5000;
 
 /**
  * Which sections are drawn: in the browser those near the window; in the build first only the first screen, then the
@@ -11,11 +12,10 @@ const reach = "600px";
 export type Extent = "near" | "firstScreen" | "whole";
 export const WantedExtent = createContext<Extent>("near");
 
-/** Resolves when the person scrolls or presses something for the first time. */
-function firstMove(): Promise<void> {
+/** Resolves when the person scrolls or presses something the next time. */
+function nextMove(): Promise<unknown> {
   return new Promise((resolve) => {
-    for (const move of firstMoves)
-      window.addEventListener(move, () => resolve(), { once: true, passive: true, capture: true });
+    for (const move of firstMoves) window.addEventListener(move, resolve, { once: true, passive: true, capture: true });
   });
 }
 
@@ -41,7 +41,8 @@ function Place({ className, onNear }: { className: string; onNear: () => void })
 
 /**
  * A section below the first screen whose code is loaded when the reader scrolls near it, so that it does not slow the
- * first screen down. In a drawn page the markup of the section is there and is hydrated later.
+ * first screen down. In a drawn page the markup of the section is there and is hydrated later; until then its links work as
+ * they are, so that a failure is no reason to take it away.
  */
 export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>): ComponentType {
   let handleNear = (): void => undefined;
@@ -49,8 +50,15 @@ export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>
     handleNear = resolve;
   });
   const Content = lazy(async () => {
-    await Promise.race([near, firstMove()]);
-    return { default: await load() };
+    await Promise.race([near, nextMove()]);
+    for (;;) {
+      try {
+        return { default: await load() };
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, pauseMs));
+        await nextMove();
+      }
+    }
   });
   const ContentAtOnce = lazy(async () => ({ default: await load() }));
   return function Below() {
