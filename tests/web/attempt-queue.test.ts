@@ -145,6 +145,7 @@ describe("what an error means for the queue", () => {
     [refusal("OVERLOADED"), "busy"],
     // an answer must not be given up because a gateway of another version does not know the call [REL-14]
     [refusal("BAD_REQUEST"), "busy"],
+    [refusal("GRAPHQL_VALIDATION_FAILED"), "busy"],
     [refusal("CONFLICT"), "refused"],
     [refusal("FORBIDDEN"), "refused"],
     [refusal("UNAUTHENTICATED"), "signedOut"],

@@ -18,6 +18,7 @@ const busyCodes = new Set([
   "UPSTREAM_FAILED",
   // A gateway of another version does not know what this page sends. Answers wait for one that does.
   "BAD_REQUEST",
+  "GRAPHQL_VALIDATION_FAILED",
 ]);
 const isBusyStatus = (status: number): boolean => status === 408 || status === 429 || status >= 500;
 
