@@ -1,10 +1,10 @@
 import type { admin } from "../../schema/rest/admin.ts";
-import { findKnownDevice, noteDevice } from "../auth/device-store.ts";
+import { deviceLoginLimits, noteDevice } from "../auth/device-store.ts";
 import { openAdminSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { checkPassword, loginLimits } from "../core/login-limits.ts";
+import { checkPassword } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findAdminByEmail, holdsAdminPassword } from "./store.ts";
 
@@ -13,10 +13,9 @@ export async function adminLogin(
   deps: Deps,
   call: Call<typeof admin.adminLogin>,
 ): Promise<{ token: string; message: string }> {
-  const { body, ip, deviceId, requestId, hasLeft } = call;
+  const { body, deviceId, requestId, hasLeft } = call;
   const known = await findAdminByEmail(deps.db, body.email);
-  const device = await findKnownDevice(deps, "admin", known?.id, deviceId);
-  const limits = loginLimits(deps.config, "admin", body.email, ip, device);
+  const limits = await deviceLoginLimits(deps, "admin", known?.id, body.email, call);
   const { found, isLast } = await checkPassword(deps, limits, known, body.password, hasLeft);
   const token = await deps.db.transaction().execute(async (db) => {
     const entry = { actor: known?.id ?? "unknown", object: body.email, requestId };

@@ -1,7 +1,7 @@
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { checkPassword, loginLimits, type LoginLimits } from "../core/login-limits.ts";
-import { findKnownDevice } from "./device-store.ts";
+import { checkPassword, type LoginLimits } from "../core/login-limits.ts";
+import { deviceLoginLimits } from "./device-store.ts";
 import { findCandidateByEmail, type Candidate } from "./store.ts";
 
 interface Attempt {
@@ -18,11 +18,11 @@ interface Attempt {
  */
 export async function findByPassword(
   deps: Deps,
-  { body, ip, deviceId, requestId, hasLeft }: Attempt,
+  attempt: Attempt,
 ): Promise<{ candidate: Candidate; limits: LoginLimits } | null> {
+  const { body, requestId, hasLeft } = attempt;
   const candidate = await findCandidateByEmail(deps.db, body.email);
-  const device = await findKnownDevice(deps, "candidate", candidate?.id, deviceId);
-  const limits = loginLimits(deps.config, "candidate", body.email, ip, device);
+  const limits = await deviceLoginLimits(deps, "candidate", candidate?.id, body.email, attempt);
   const { found, isLast } = await checkPassword(deps, limits, candidate, body.password, hasLeft);
   if (found !== null) return { candidate: found, limits };
   await deps.db.transaction().execute(async (db) => {

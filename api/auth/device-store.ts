@@ -2,15 +2,31 @@ import { knownDeviceDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { loginLimits, type PasswordAudience } from "../core/login-limits.ts";
+import { loginLimits, type LoginLimits, type PasswordAudience } from "../core/login-limits.ts";
 
 /*
- * The table `known_devices`: which devices have signed in to an account with its password (LIM-10). A device names itself by a random id
- * that it keeps secret; an id counts only for the accounts that it was used for, so an invented one is worth nothing.
+ * The table `known_devices`: which devices have signed in to an account with its password (LIM-10). A device names itself by
+ * a random id that it keeps secret; an id counts only for the accounts that it was used for, so an invented one is worth
+ * nothing.
  */
 
+/**
+ * The limits of a login: those of the device, if it has signed in to this account before.
+ * @param subjectId undefined where no account has the address
+ */
+export async function deviceLoginLimits(
+  deps: Pick<Deps, "config" | "db" | "tokens">,
+  audience: PasswordAudience,
+  subjectId: string | undefined,
+  email: string,
+  { ip, deviceId }: { ip: string; deviceId: string | null },
+): Promise<LoginLimits> {
+  const device = await findKnownDevice(deps, audience, subjectId, deviceId);
+  return loginLimits(deps.config, audience, email, ip, device);
+}
+
 /** The device as a limit counts it, if it has signed in to this account before; null for any other. */
-export async function findKnownDevice(
+async function findKnownDevice(
   { db, tokens }: Pick<Deps, "db" | "tokens">,
   audience: PasswordAudience,
   subjectId: string | undefined,
@@ -85,7 +101,7 @@ export async function forgetDevices(db: Db, audience: PasswordAudience, subjectI
   await db.deleteFrom("known_devices").where("audience", "=", audience).where("subject_id", "=", subjectId).execute();
 }
 
-/** Forgets devices on which nobody has signed in for a long time. */
+/** Forgets devices on which nobody has signed in for `knownDeviceDays`. */
 export async function deleteUnusedDevices(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom("known_devices")

@@ -15,8 +15,9 @@ const everyMs = 3_600_000;
 const objectsHour = 2;
 
 /**
- * Deletes sessions that ended a week ago, devices that are not used any more, expired codes, reset tokens and counters, progress of uploads that are over, lists
- * that were uploaded and not confirmed, pictures that no question has, and objects without a file.
+ * Deletes sessions that ended a week ago, devices that are not used any more, expired codes, reset tokens and counters,
+ * progress of uploads that are over, lists that were uploaded and not confirmed, pictures that no question has, and objects
+ * without a file.
  * @throws the first error, after all others were tried
  */
 export async function tidy({

@@ -2,7 +2,7 @@ import type { Row } from "../../schema/rest/row.ts";
 import { audit } from "./audit.ts";
 import type { Deps } from "./deps.ts";
 import { badRequest, type HttpError } from "./errors.ts";
-import { checkPassword, loginLimits } from "./login-limits.ts";
+import { checkPassword, loginLimits, type PasswordAudience } from "./login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { callerOf, type Call } from "./serve.ts";
 
@@ -21,12 +21,13 @@ export const wrongPassword = (field: "currentPassword" | "password"): HttpError 
   badRequest(field === "password" ? "The password is wrong." : "The current password is wrong.", field);
 
 /**
- * Asks for the password of a person who is signed in, under the limits of the login, for this session alone (LIM-10). A wrong one is audited.
+ * Asks for the password of a person who is signed in. Failures are limited as those of a login are, and counted for this
+ * session alone (LIM-10). A wrong password is audited.
  * @throws HttpError 400 for a wrong password, 429 with Retry-After
  */
 export async function confirmPassword(
   deps: Deps,
-  audience: "candidate" | "admin" | "school",
+  audience: PasswordAudience,
   account: Account,
   { password, field }: { password: string; field: "currentPassword" | "password" },
   call: SignedInCall,
@@ -45,7 +46,7 @@ export async function confirmPassword(
  */
 export async function hashChangedPassword(
   deps: Deps,
-  audience: "candidate" | "admin" | "school",
+  audience: PasswordAudience,
   account: Account,
   call: Change,
 ): Promise<string> {

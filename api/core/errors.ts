@@ -39,8 +39,8 @@ export const tooMany = (seconds: number, message = "Too many attempts. Please wa
 export const unavailable = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
   new HttpError(503, "OVERLOADED", message, seconds);
 /**
- * As `unavailable`, where this person alone has to wait: for what they do at the same moment, or for a payment of theirs. It is
- * none of 5xx, which open the breaker of the gateway for everybody (REL-03): one person could cause them on purpose.
+ * As `unavailable`, where this person alone has to wait: for what they do at the same moment, or for a payment of theirs. The
+ * status is no 5xx, because one person could cause it on purpose, and 5xx open the breaker of the gateway for everybody (REL-03).
  */
 export const unavailableToOne = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
   new HttpError(429, "OVERLOADED", message, seconds);

@@ -1,3 +1,4 @@
+import type { Caller } from "./access.ts";
 import type { ApiConfig } from "./config.ts";
 import { isClosedDemoAccount } from "./demo-accounts.ts";
 import type { Deps } from "./deps.ts";
@@ -7,7 +8,7 @@ import { isPassword } from "./passwords.ts";
 const minutes = 15;
 
 /** Who has a password; their accounts are counted apart. */
-export type PasswordAudience = "candidate" | "admin" | "school";
+export type PasswordAudience = Caller["audience"];
 
 /** Failed logins of an account and of an address. */
 export interface LoginLimits {
@@ -16,8 +17,8 @@ export interface LoginLimits {
 }
 
 /**
- * Failed logins of one account at one address, of the account, of the address (LIM-10). What somebody does on `known`, a device or
- * session of the owner, is counted for it alone: the wrong passwords of strangers do not lock the owner out there.
+ * Limits of failed logins (LIM-10): of an account at one address, of an account, of an address. Failures on `known`, a device or
+ * session of the owner, are counted for it alone, so that wrong passwords of strangers do not lock the owner out there.
  */
 export function loginLimits(
   config: ApiConfig,

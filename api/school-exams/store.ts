@@ -45,8 +45,8 @@ export interface ListedExam extends Pick<ExamRow, (typeof listedColumns)[number]
   late: number;
 }
 
-// Late answers are counted once for the school, and students once for each class (PostgreSQL remembers them for the join): counted
-// for each exam, they were most of the work.
+// Counting late answers and students for each exam was most of the work. Late answers are counted once for the school, and
+// students once for each class, because PostgreSQL keeps what the lateral join has found.
 const listed = (schoolId: string) => sql<ListedExam>`
   with waiting as (
     select a.exam_id, count(distinct l.attempt_id)::int as late

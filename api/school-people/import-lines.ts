@@ -68,7 +68,7 @@ function readLine(line: number, row: string[], { places }: Headings, classAbove:
   return { line, name, email, className: ownClass || classAbove, admissionNo: optional("admissionNo") };
 }
 
-/** "1. Ada Obi": a list that was numbered by a word processor. */
+/** The number before a name in a list that a word processor has numbered: "1. Ada Obi". */
 const ownNumber = /^\d{1,4}(?:\s*[.):]\s*|\s+)(?=\p{L})/u;
 
 /** The name of a student: the whole name as written, else its parts, first names first. */

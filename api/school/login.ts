@@ -1,11 +1,11 @@
 import type { school } from "../../schema/rest/school.ts";
-import { findKnownDevice, noteDevice } from "../auth/device-store.ts";
+import { deviceLoginLimits, noteDevice } from "../auth/device-store.ts";
 import { openSchoolSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated, type HttpError } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
-import { checkPassword, loginLimits, type CheckedPassword, type LoginLimits } from "../core/login-limits.ts";
+import { checkPassword, type CheckedPassword, type LoginLimits } from "../core/login-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
@@ -76,12 +76,11 @@ type CheckedLogin = CheckedPassword<SchoolUser> & { limits?: LoginLimits };
 async function byPassword(
   deps: Deps,
   body: { email: string; password: string },
-  { ip, deviceId, hasLeft }: Pick<LoginCall, "ip" | "deviceId" | "hasLeft">,
+  call: Pick<LoginCall, "ip" | "deviceId" | "hasLeft">,
 ): Promise<CheckedLogin> {
   const known = await findSchoolAdmin(deps.db, body.email);
-  const device = await findKnownDevice(deps, "school", known?.id, deviceId);
-  const limits = loginLimits(deps.config, "school", body.email, ip, device);
-  return { ...(await checkPassword(deps, limits, known, body.password, hasLeft)), limits };
+  const limits = await deviceLoginLimits(deps, "school", known?.id, body.email, call);
+  return { ...(await checkPassword(deps, limits, known, body.password, call.hasLeft)), limits };
 }
 
 /** Accepts an ID typed in groups and in lower case. */

@@ -7,7 +7,7 @@ import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 /** Written by codegen: the operations of the client by their hash. */
 export const manifestFile = join(import.meta.dirname, "../generated/operations.json");
-/** Written by `npm run schema:release`: the operations of all releases. A tab or an app that is still of one of them sends those. */
+/** Written by `npm run schema:release`: the operations of all releases, which old tabs and apps still send. */
 export const releasedFile = join(import.meta.dirname, "../../schema/released-operations.json");
 
 const sortKey = (definition: DefinitionNode): string =>
@@ -78,15 +78,14 @@ export function nameOf({ definitions }: DocumentNode): string {
 const trustedBytes = 4_000_000;
 
 /**
- * A check whether a text is one of the operations of our client, or of an earlier release of it (SEC-54). Trusted texts are remembered, so that they are
- * parsed once.
+ * A check whether a text is one of the operations of our client, or of an earlier release of it (SEC-54). Trusted texts are
+ * remembered, so that they are parsed once.
  * @throws Error when codegen has not written the manifest.
  */
 export function createTrust(): (text: string) => boolean {
-  if (Object.keys(readOwnOperations()).length === 0) {
-    throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
-  }
-  const known = new Set(Object.keys(readStoredOperations()));
+  const own = Object.keys(readOwnOperations());
+  if (own.length === 0) throw new Error("TRUSTED_DOCUMENTS needs the stored operations: run npm run codegen");
+  const known = new Set([...own, ...Object.keys(readReleasedOperations())]);
   const trusted = new LRUCache<string, true>({ maxSize: trustedBytes, sizeCalculation: (_, text) => text.length });
   return (text) => {
     if (trusted.has(text)) return true;

@@ -49,8 +49,8 @@ const keyedQuestion = entity({
 });
 
 /**
- * Names the option whose text a server sends as the key (D-89). Any other key counts as none, because one question must not
- * hide the others of its page.
+ * Names the option whose text a server sends as the key (D-89). Any other key is read as null, so that one
+ * unreadable key does not fail the whole page.
  */
 function withKeyLetter(value: unknown): unknown {
   if (!isRecord(value)) return value;

@@ -13,7 +13,7 @@ const reference = z
   .trim()
   .min(1, "Payment reference required")
   .max(100)
-  // half of a character cannot be asked for
+  // half of a surrogate pair cannot stand in the address of the request to the provider
   .refine((value) => value.isWellFormed(), "Payment reference required");
 
 /** Candidate document section 7, payment; the references and prices are extensions of ours. */

@@ -22,7 +22,7 @@ export const candidateTakeoverIdleMinutes = 30;
 export const adminSessionHours = 8;
 export const adminIdleMinutes = 30;
 export const schoolSessionHours = 1;
-/** For how long an account knows a device on which nobody signs in (LIM-10). */
+/** An account forgets a device so many days after the last login there (LIM-10). */
 export const knownDeviceDays = 365;
 
 // Schools (B-29 to B-33, D-55, EXT-15, LIM-04)

@@ -11,7 +11,7 @@ import type { TestDatabase } from "../support/postgres.ts";
  */
 const candidateId = "00000000-0000-4000-8000-000000000001";
 const attemptId = "00000000-0000-4000-8000-000000000002";
-/** PostgreSQL plans the first five calls of a prepared statement one by one, and then compares. */
+/** PostgreSQL makes a plan for each of the first five calls of a prepared statement, and then decides whether one serves all. */
 const firstCalls = 5;
 
 let copy: TestDatabase;

@@ -93,11 +93,11 @@ describe("the key of a question", () => {
     ["?__", cities, "is not one of the options"],
     ["__?", cities, "is not one of the options"],
     ["NewYork", ["Paris", "New York"], "is not one of the options"],
-    // brackets around a part of the text
+    // brackets around only a part of the option's text
     ["B Abu(ja)", cities, "is not one of the options"],
     ["B (Abu)ja", cities, "is not one of the options"],
     ["A Lagos", ["Lagos", "Lagos"], "is not one of the options"],
-    // nothing but stops, which is the text of no option, also where one is missing
+    // only punctuation, which must not match an option that is empty
     ["D ;;", ["1", "2", "3", ""], "is not one of the options"],
   ])("%s is unclear beside %j", (given, options, reason) => {
     expect(readKey(given, options)).toEqual({ unclear: expect.stringContaining(reason) });

@@ -110,7 +110,7 @@ export function OtherFormatsForm() {
             onChange={set("year")}
           />
         </div>
-        {/* the form is a new one after a look at another page */}
+        {/* the form is empty after a look at another page, so that the name says which file the result is of */}
         {latest && file === null && <p className="strong break-anywhere">{latest.fileName}</p>}
         {isBusy && <Progress latest={latest} />}
         {latest?.problem && <Notice tone="bad" title={latest.problem} />}

@@ -49,8 +49,8 @@ function hasFailed({ sheet }: HTMLLinkElement): boolean {
 }
 
 /**
- * The bundler asks for each style sheet once. One that failed with an earlier toast is asked for again: without its look a
- * toast lies below the page.
+ * The bundler fetches each style sheet once. One that failed with an earlier toast is fetched again, because a toast without
+ * its styles is drawn below the page.
  */
 function fetchFailedSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]"))

@@ -27,9 +27,12 @@ interface RemoveManyDialogProps {
   onRemoved: () => void;
 }
 
-/** Removes a class that leaves the school, or several students, one call each (D-288); those who are left stay chosen. */
+/**
+ * Removes the chosen students one after the other, such as a class that leaves the school (D-288). Those who were not removed,
+ * because a call failed, stay chosen.
+ */
 export function RemoveManyDialog({ onClose, onRemoved, ...given }: RemoveManyDialogProps) {
-  // the list gets shorter with each of them
+  // as they were when the dialog opened: each student who is removed leaves the list
   const [{ students, who }] = useState(given);
   const { remove, refresh } = studentCalls(useApolloClient(), null);
   const isBusy = useSchoolBusy();

@@ -10,8 +10,7 @@ const isFilled = (field: Element): boolean =>
   field.value !== "";
 
 /**
- * A dialog that text is typed into: a press beside it does not close it, and Escape asks first once something is typed
- * (D-285).
+ * A dialog with fields for text. A press beside it does not close it, and Escape asks first if something was typed (D-285).
  */
 export function TextDialog({ onClose, actions, ...dialog }: ComponentProps<typeof Dialog>) {
   const typed = useRef(new Set<Element>());

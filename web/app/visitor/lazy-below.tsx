@@ -12,7 +12,7 @@ const pauseMs = 5000;
 export type Extent = "near" | "firstScreen" | "whole";
 export const WantedExtent = createContext<Extent>("near");
 
-/** Resolves when the person scrolls or presses something the next time. */
+/** Resolves when the person scrolls, or presses a button or key, the next time. */
 function nextMove(): Promise<unknown> {
   return new Promise((resolve) => {
     for (const move of firstMoves) window.addEventListener(move, resolve, { once: true, passive: true, capture: true });
@@ -41,8 +41,8 @@ function Place({ className, onNear }: { className: string; onNear: () => void })
 
 /**
  * A section below the first screen whose code is loaded when the reader scrolls near it, so that it does not slow the
- * first screen down. In a drawn page the markup of the section is there and is hydrated later; until then its links work as
- * they are, so that a failure is no reason to take it away.
+ * first screen down. In a drawn page the markup of the section is there, and its links work before it is hydrated. If the code
+ * cannot be loaded, the markup stays, and loading is tried again.
  */
 export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>): ComponentType {
   let handleNear = (): void => undefined;
