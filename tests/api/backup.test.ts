@@ -1,5 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -10,6 +9,7 @@ import { buildApi, buildCandidate, type TestApi } from "../support/api.ts";
 import { connectionMs } from "../support/busy.ts";
 import { createTestDatabase } from "../support/databases.ts";
 import { buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
+import { databaseFolder } from "../support/scratch.ts";
 
 /* One file that holds everything, and fits the embedded database and a server alike. */
 
@@ -20,7 +20,7 @@ let file: string;
 const oddText = 'A line\nand a tab\t, a backslash \\ and \\. alone, a return\r, \u2028, "quotes", Ẹ̀kọ́ 🎓';
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "akada-backup-"));
+  folder = databaseFolder("backup");
   file = join(folder, "akada.backup.gz");
   api = await buildApi();
   const subscriber = await buildSubscriber(api);

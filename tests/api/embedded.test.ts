@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   realpathSync,
@@ -11,7 +10,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
@@ -22,6 +20,7 @@ import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { startApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
+import { databaseFolder } from "../support/scratch.ts";
 
 /* The embedded database: its settings, its folder, and its recovery. */
 
@@ -29,7 +28,7 @@ const forThisTest = (folder: string): string => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 };
-const scratch = (): string => forThisTest(realpathSync(mkdtempSync(join(tmpdir(), "akada-embedded-"))));
+const scratch = (): string => forThisTest(realpathSync(databaseFolder("embedded")));
 const prepared = (): string => forThisTest(copyPrepared());
 
 async function ask(server: EmbeddedServer, text: string): Promise<unknown[]> {

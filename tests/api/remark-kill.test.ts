@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { hashPassword } from "../../api/core/passwords.ts";
 import { openEmbedded, type Database } from "../../api/core/db.ts";
@@ -12,6 +10,7 @@ import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { buildAttempts } from "../support/attempts.ts";
 import type { Progress } from "../support/remark.ts";
 import { freePort } from "../../api/core/free-port.ts";
+import { databaseFolder } from "../support/scratch.ts";
 
 /* A re-mark in a process that is killed with -9 during the re-mark (REL-08). */
 const people = 300;
@@ -25,7 +24,7 @@ let api: ApiProcess;
 let questionId: string;
 
 beforeAll(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "akada-remark-"));
+  dataDir = databaseFolder("remark");
   port = await freePort();
   const database = await openEmbedded(dataDir, { isOwner: false });
   await migrate(database.kysely);

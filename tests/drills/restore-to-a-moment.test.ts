@@ -1,5 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -14,6 +13,7 @@ import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
 import { report, startDrill } from "../support/drill.ts";
 import { eventually } from "../support/mailbox.ts";
 import { copyPrepared } from "../support/prepared.ts";
+import { databaseFolder } from "../support/scratch.ts";
 
 /* The steps of docs/operations/restore-to-a-moment.md. */
 
@@ -44,7 +44,7 @@ const startApi = async (): Promise<void> => {
 
 beforeAll(async () => {
   dataDir = copyPrepared();
-  folder = mkdtempSync(join(tmpdir(), "akada-restore-"));
+  folder = databaseFolder("restore");
   mkdirSync(archive());
   await start({});
   await startApi();

@@ -1,6 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rmSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
 import { openEmbedded } from "../../api/core/db.ts";
@@ -11,6 +9,7 @@ import { openPage } from "../support/browser.ts";
 import { it } from "../support/journey.ts";
 import { createLook } from "../support/shots.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { databaseFolder } from "../support/scratch.ts";
 
 /*
  * A wrong key from the exam to the corrected score, in a real browser against the real processes: Ngozi takes a paper and
@@ -27,7 +26,7 @@ let dataDir: string;
 let stack: Stack;
 let browser: Browser;
 it.beforeAll(async ({ browser: chromium }) => {
-  dataDir = mkdtempSync(join(tmpdir(), "akada-remark-"));
+  dataDir = databaseFolder("remark");
   await fill(dataDir);
   stack = await startStack({
     DATA_DIR: dataDir,

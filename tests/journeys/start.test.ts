@@ -1,13 +1,13 @@
 import { spawn } from "node:child_process";
-import { existsSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { demoAccount } from "../support/demo.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 import { startStack } from "../support/stack.ts";
+import { databaseFolder } from "../support/scratch.ts";
 
 /* The start command as an operator sees it: its output, and how it ends. */
 
@@ -35,7 +35,7 @@ async function withTakenPort(work: (port: number) => Promise<void>): Promise<voi
   await new Promise((resolve) => server.close(resolve));
 }
 
-const folder = (): string => mkdtempSync(join(tmpdir(), "akada-start-"));
+const folder = (): string => databaseFolder("start");
 
 describe("the start command", () => {
   it("prints one address, the mailbox and the demo accounts, and ends cleanly on a signal", async () => {

@@ -14,8 +14,8 @@ export function databaseFolder(name: string): string {
   return mkdtempSync(join(hasRoom ? inMemory : tmpdir(), `akada-${name}-`));
 }
 
-/** A new folder, to be removed by `drop`. */
+/** A new folder, which may hold a database, to be removed by `drop`. */
 export const scratchFolder = (): { path: string; drop: () => void } => {
-  const path = mkdtempSync(join(tmpdir(), "akada-"));
+  const path = databaseFolder("scratch");
   return { path, drop: () => rmSync(path, { recursive: true, force: true }) };
 };

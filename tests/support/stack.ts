@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
 import { neverTooLate } from "./busy.ts";
 import { copyPrepared } from "./prepared.ts";
+import { databaseFolder } from "./scratch.ts";
 
 /** The product as `npm start` runs it: two real processes on free ports and a data folder of their own. */
 export interface Stack {
@@ -27,8 +27,7 @@ const root = join(import.meta.dirname, "../..");
  * @throws Error with its output when it ends instead.
  */
 export async function startStack(env: Record<string, string> = {}): Promise<Stack> {
-  const dataDir =
-    env["DATA_DIR"] ?? (env["DATABASE_URL"] === undefined ? copyPrepared() : mkdtempSync(join(tmpdir(), "akada-")));
+  const dataDir = env["DATA_DIR"] ?? (env["DATABASE_URL"] === undefined ? copyPrepared() : databaseFolder("data"));
   const [port, apiPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const child = spawn(process.execPath, ["tools/start.ts"], {
