@@ -32,11 +32,10 @@ const stages: readonly (readonly (readonly Ring[])[])[] = [
       // these wait for the database and for processes that they start
       { name: "servers", about: "API and gateway on the real database" },
     ],
-    [
-      // these wait for timers
-      { name: "web", about: "pages in a simulated browser", workers: availableParallelism() },
-      { name: "drills", about: "power cuts and a full disk, in short" },
-    ],
+    // these wait for timers
+    [{ name: "web", about: "pages in a simulated browser", workers: availableParallelism() }],
+    // one file at a time, which mostly waits for processes that it starts and kills
+    [{ name: "drills", about: "power cuts and a full disk, in short" }],
   ],
   // alone, because browsers use all cores
   [[{ name: "journeys", about: "a real browser against the real processes" }]],
