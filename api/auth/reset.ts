@@ -58,7 +58,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
     throw invalid();
   }
   refuseCommonPassword(body.newPassword, owner.email, "newPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, ip);
   await deps.db.transaction().execute(async (db) => {
     const used = await takeResetToken(db, tokenHashes, clock.now());
     const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));

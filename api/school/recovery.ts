@@ -111,7 +111,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   }
   refuseShortPassword(body.newPassword, owner.password_min_length);
   refuseCommonPassword(body.newPassword, owner.email ?? "", "newPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, ip);
   await deps.db.transaction().execute(async (db) => {
     const used = await takeSchoolResetToken(db, tokenHashes, clock.now());
     const admin = used && (await setSchoolPassword(db, used.user_id, passwordHash));

@@ -475,6 +475,9 @@ describe("registration [LIM-13]", () => {
         403: 10,
         429: 10,
       });
+      // nothing else is looked at, and no password hashed, once the limit is reached
+      const common = { name: "Root", email: "z@example.com", password: "Password1", confirmPassword: "Password1" };
+      expect((await own.call("POST", "/admin/admin-register", { body: common, ip })).statusCode).toBe(429);
       const reset = (path: string, body: object) => own.call("POST", path, { body, ip });
       const wrong = { token: "wrong", newPassword: "Calm-Harbour-43" };
       expect(tally(await twenty(() => reset("/forgotPwd/resetpassword", wrong)))).toEqual({ 400: 10, 429: 10 });
