@@ -57,7 +57,9 @@ async function sendCode(
     await deps.limits.take(db, ...codeLimits(deps.config, purpose, who), ...further);
     const made = await makeCode(deps, db, purpose, email, device);
     if (admin === undefined || made === null) return;
-    await deps.mailer.queue(db, schoolCodeMail({ email, name: admin.name }, made.code, made.expiresAt));
+    // to the stored address: the one that was asked for may have another letter that only looks the same in lower case
+    const to = { email: admin.email ?? email, name: admin.name };
+    await deps.mailer.queue(db, schoolCodeMail(to, made.code, made.expiresAt));
     await audit(db, deps.clock, { actor: admin.id, action: "school-reset.code", requestId });
   });
   deps.mailer.wake();
