@@ -201,6 +201,15 @@ export async function deleteCandidateCodes(db: Db, email: string): Promise<void>
     .execute();
 }
 
+/** Deletes the code for a new password that was mailed to an administrator of a school. */
+export async function deleteSchoolResetCode(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom("one_time_codes")
+    .where("purpose", "=", "school-reset" satisfies Purpose)
+    .where("email", "=", email.toLowerCase())
+    .execute();
+}
+
 export async function deleteExpiredCodes(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("one_time_codes").where("expires_at", "<=", now).execute();
 }
