@@ -18,13 +18,13 @@ interface NewAdmin {
 }
 
 /** A record to insert. @throws HttpError 400 for a common password */
-async function recordOf(deps: Deps, { name, email, password }: NewAdmin) {
+async function recordOf(deps: Deps, { name, email, password }: NewAdmin, ip: string) {
   refuseCommonPassword(password, email, "password");
   return {
     id: deps.tokens.id(),
     name,
     email,
-    password_hash: await hashPassword(password),
+    password_hash: await hashPassword(password, ip),
     created_at: deps.clock.now(),
   };
 }
@@ -37,7 +37,9 @@ export async function adminRegister(deps: Deps, call: Call<typeof admin.adminReg
     throw forbidden("Administrator registration is closed.");
   }
   const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
-  const record = await recordOf(deps, body);
+  // spares the hash, and every other answer, when the limit is reached already
+  await limits.check(deps.db, tries);
+  const record = await recordOf(deps, body, ip);
   // counted before the code is checked, so that parallel guesses cannot get past the limit
   await limits.take(deps.db, tries);
   const outcome = await deps.db.transaction().execute(async (db) => {
@@ -69,7 +71,7 @@ function isInvited({ config, tokens }: Deps, given: string | null | undefined): 
 /** An admin creates another. The form has no name, so the mail address is used. */
 export async function createAdmin(deps: Deps, call: Call<typeof admin.createAdmin>): Promise<{ message: string }> {
   const caller = callerOf(call);
-  const record = await recordOf(deps, { ...call.body, name: call.body.email });
+  const record = await recordOf(deps, { ...call.body, name: call.body.email }, call.ip);
   await deps.db.transaction().execute(async (db) => {
     if (!(await insertAdmin(db, record))) throw taken();
     const entry = { actor: caller.id, action: "admin.created", object: record.id, requestId: call.requestId };

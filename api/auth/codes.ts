@@ -6,6 +6,7 @@ import { codeMail, type CandidatePurpose } from "./mails.ts";
 
 /** Makes a new code in place of an older one and queues its mail. */
 export async function mailCode(deps: Deps, db: Db, purpose: CandidatePurpose, to: Recipient): Promise<void> {
-  const { code, expiresAt } = await makeCode(deps, db, purpose, to.email);
-  await deps.mailer.queue(db, codeMail(purpose, to, code, expiresAt));
+  const made = await makeCode(deps, db, purpose, to.email);
+  if (made === null) return;
+  await deps.mailer.queue(db, codeMail(purpose, to, made.code, made.expiresAt));
 }

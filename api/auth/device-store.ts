@@ -26,7 +26,7 @@ export async function deviceLoginLimits(
 }
 
 /** The device as a limit counts it, if it has signed in to this account before; null for any other. */
-async function findKnownDevice(
+export async function findKnownDevice(
   { db, tokens }: Pick<Deps, "db" | "tokens">,
   audience: PasswordAudience,
   subjectId: string | undefined,
@@ -40,6 +40,8 @@ async function findKnownDevice(
     // asked for an unknown account as well, because the answer must take as long (SEC-04)
     .where("subject_id", "=", subjectId ?? tokens.id())
     .where("device_hash", "in", tokens.hashes(deviceId))
+    // the same one each time while APP_SECRET is changed, when a device may be noted twice
+    .orderBy("device_hash")
     .executeTakeFirst();
   return row === undefined ? null : asCounted(row.device_hash);
 }

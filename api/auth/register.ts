@@ -21,7 +21,7 @@ export async function register(deps: Deps, call: Call<typeof auth.register>): Pr
   await deps.limits.check(deps.db, refused, ...made);
   const taken = (await findCandidateByEmail(deps.db, body.email)) ?? (await create(deps, call));
   if (taken === null) return done;
-  if (taken.is_verified || !(await isPassword(taken.password_hash, body.password))) {
+  if (taken.is_verified || !(await isPassword(taken.password_hash, body.password, call.hasLeft, ip))) {
     await deps.limits.take(deps.db, refused);
     throw conflict("An account with this email already exists. Log in, or reset your password.", "email");
   }
@@ -36,7 +36,7 @@ async function create(deps: Deps, { body, ip, requestId }: Call<typeof auth.regi
     last_name: body.lastName,
     email: body.email,
     phone: body.phoneNumber,
-    password_hash: await hashPassword(body.password),
+    password_hash: await hashPassword(body.password, ip),
     created_at: deps.clock.now(),
   };
   const taken = await deps.db.transaction().execute(async (db) => {

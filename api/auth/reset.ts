@@ -2,28 +2,35 @@ import type { auth } from "../../schema/rest/auth.ts";
 import { resetTokenMinutes } from "../../schema/rules/limits.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
+import { whoAsks } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
 import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
 import type { Call } from "../core/serve.ts";
-import { unlockAccount } from "./device-store.ts";
+import { findKnownDevice, unlockAccount } from "./device-store.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 import { findCandidateByEmail, findResetToken, saveResetToken, setPassword, takeResetToken } from "./store.ts";
 
-/** Mails a reset link; 404 for an unknown address unless HIDE_UNKNOWN_EMAIL, the limit for both alike (SEC-05). */
+/**
+ * Mails a reset link; 404 for an unknown address unless HIDE_UNKNOWN_EMAIL, the limit for both alike (SEC-05). A known device of the
+ * account has a limit of its own, and its link stays while others ask: it is the last one in the mailbox (D-293).
+ */
 export async function forgotPassword(deps: Deps, call: Call<typeof auth.forgotPassword>): Promise<{ message: string }> {
   const { email } = call.body;
   const { config, clock, tokens } = deps;
-  const limit: Limit = { key: `forgot:${email.toLowerCase()}`, most: config.LIM_12_FORGOT_HOUR, minutes: 60 };
   const isKnown = await deps.db.transaction().execute(async (db) => {
-    await deps.limits.take(db, limit);
     const candidate = await findCandidateByEmail(db, email);
+    const device = await findKnownDevice({ db, tokens }, "candidate", candidate?.id, call.deviceId);
+    const key = `forgot:${whoAsks(email, device)}`;
+    await deps.limits.take(db, { key, most: config.LIM_12_FORGOT_HOUR, minutes: 60 });
     if (candidate === undefined) return false;
     const token = tokens.secret();
-    const expiresAt = after(clock.now(), resetTokenMinutes, "minute");
-    await saveResetToken(db, { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt });
+    const now = clock.now();
+    const expiresAt = after(now, resetTokenMinutes, "minute");
+    const row = { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt };
+    if (!(await saveResetToken(db, { ...row, device_hash: device }, now))) return true;
     await deps.mailer.queue(
       db,
       resetMail(candidate, `${config.PUBLIC_WEB_URL}/reset-password?token=${token}`, expiresAt),
@@ -51,7 +58,7 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
     throw invalid();
   }
   refuseCommonPassword(body.newPassword, owner.email, "newPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, ip);
   await deps.db.transaction().execute(async (db) => {
     const used = await takeResetToken(db, tokenHashes, clock.now());
     const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));

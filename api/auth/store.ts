@@ -92,15 +92,30 @@ export const updateContact = (
     .returningAll()
     .executeTakeFirst();
 
-/** Saves the reset token of a candidate in place of an older one (SEC-07). */
-export async function saveResetToken(db: Db, token: Insertable<Tables["reset_tokens"]>): Promise<void> {
-  await db
+/**
+ * Saves the reset token of a candidate in place of an older one (SEC-07). False where that one was asked for on a known device,
+ * and still works, and this one was not.
+ */
+export async function saveResetToken(db: Db, token: Selectable<Tables["reset_tokens"]>, now: Date): Promise<boolean> {
+  const { token_hash, expires_at, device_hash } = token;
+  const saved = await db
     .insertInto("reset_tokens")
     .values(token)
     .onConflict((conflict) =>
-      conflict.column("candidate_id").doUpdateSet({ token_hash: token.token_hash, expires_at: token.expires_at }),
+      conflict
+        .column("candidate_id")
+        .doUpdateSet({ token_hash, expires_at, device_hash })
+        .where((eb) =>
+          eb.or([
+            eb.val(device_hash !== null),
+            eb("reset_tokens.device_hash", "is", null),
+            eb("reset_tokens.expires_at", "<=", now),
+          ]),
+        ),
     )
-    .execute();
+    .returning("candidate_id")
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 export const findResetToken = (db: Db, tokenHashes: string[], now: Date): Promise<{ email: string } | undefined> =>
@@ -222,11 +237,11 @@ export async function emptyCandidate(tx: Db, id: string, now: Date): Promise<voi
   await tx.updateTable("candidates").set({ referrer_id: null }).where("referrer_id", "=", id).execute();
 }
 
-/** Sessions of a candidate, codes and links that were mailed, for the export of own data. */
+/** Sessions of a candidate, for the export of own data; without the id of the device, which is a secret of its cookie (LIM-10). */
 export const listOwnSessions = (db: Db, candidateId: string, part: Part) =>
   db
     .selectFrom("sessions")
-    .select(["created_at as signedInAt", "last_seen_at as lastUsedAt", "expires_at as endsAt", "device_id as device"])
+    .select(["created_at as signedInAt", "last_seen_at as lastUsedAt", "expires_at as endsAt"])
     .where("audience", "=", "candidate")
     .where("subject_id", "=", candidateId)
     .orderBy("created_at")

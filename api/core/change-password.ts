@@ -54,5 +54,5 @@ export async function hashChangedPassword(
   await confirmPassword(deps, audience, account, { password, field: "currentPassword" }, call);
   if (newPassword === password) throw badRequest("The new password must differ from the current one.", "newPassword");
   refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
-  return hashPassword(newPassword);
+  return hashPassword(newPassword, call.ip);
 }

@@ -24,24 +24,29 @@ const bound = (purpose: Purpose, email: string, code: string): string => `${purp
 const isLive = (deps: Deps, code: SavedCode | undefined): code is SavedCode =>
   code !== undefined && code.expires_at > deps.clock.now() && code.wrong_guesses < otpMaxGuesses;
 
-/** Makes a new code, which replaces an older one. The caller has to mail it. */
+/**
+ * Makes a new code, which replaces an older one. The caller has to mail it. A code that was asked for on a known device of the
+ * account works there alone, and a caller without one (`device` is null) does not replace it while it lives: null then.
+ */
 export async function makeCode(
   deps: Deps,
   db: Db,
   purpose: Purpose,
   email: string,
-): Promise<{ code: string; expiresAt: Date }> {
+  device: string | null = null,
+): Promise<{ code: string; expiresAt: Date } | null> {
   const code = deps.tokens.otp();
   const now = deps.clock.now();
   const expiresAt = after(now, otpSeconds, "second");
-  await saveCode(db, {
+  const isSaved = await saveCode(db, {
     purpose,
     email: email.toLowerCase(),
     code_hash: deps.tokens.hash(bound(purpose, email, code)),
     created_at: now,
     expires_at: expiresAt,
+    device_hash: device,
   });
-  return { code, expiresAt };
+  return isSaved ? { code, expiresAt } : null;
 }
 
 export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: string): Promise<boolean> =>
@@ -52,7 +57,8 @@ export type Verdict = "right" | "wrong" | "over";
 /**
  * Checks a code, ends it if it is right (see `useUp`), and runs `settle` in the same transaction. A code that has expired, or was
  * guessed at too often, is `over`. The guess is counted before it is checked (LIM-11), so that parallel guesses cannot get
- * past the limit; a right one is given back. `settle` may return another verdict.
+ * past the limit; a right one is given back. `settle` may return another verdict. Guesses on `device`, a known one of the account,
+ * are counted for it alone.
  * @throws HttpError 429 with Retry-After
  */
 export async function checkCode(
@@ -61,11 +67,12 @@ export async function checkCode(
   email: string,
   given: string,
   settle: (db: Db, verdict: Verdict) => Promise<Verdict | void>,
+  device: string | null = null,
 ): Promise<Verdict> {
-  const guesses = guessLimit(deps.config, purpose, email);
+  const guesses = guessLimit(deps.config, purpose, whoAsks(email, device));
   await deps.limits.take(deps.db, guesses);
   const check = async (db: Db): Promise<Verdict> => {
-    const verdict = await compareCode(deps, db, purpose, email, given);
+    const verdict = await compareCode(deps, db, { purpose, email, given, device });
     const settled = (await settle(db, verdict)) ?? verdict;
     if (settled === "right") await deps.limits.giveBack(db, guesses);
     return settled;
@@ -80,18 +87,28 @@ export async function checkCode(
     });
 }
 
-async function compareCode(deps: Deps, db: Db, purpose: Purpose, email: string, given: string): Promise<Verdict> {
+async function compareCode(
+  deps: Deps,
+  db: Db,
+  { purpose, email, given, device }: { purpose: Purpose; email: string; given: string; device: string | null },
+): Promise<Verdict> {
   const address = email.toLowerCase();
   const saved = await lockCode(db, purpose, address);
   const hashes = deps.tokens.hashes(bound(purpose, email, given));
   const fits = hashes.some((hash) => sameSecret(hash, saved?.code_hash ?? ""));
   if (!isLive(deps, saved)) return saved === undefined ? "wrong" : "over";
+  // a stranger's guesses must not end the code that waits for its owner on another device
+  if (saved.device_hash !== null && saved.device_hash !== device) return "wrong";
   if (fits) await useUp(db, purpose, address);
   else await countWrongGuess(db, purpose, address);
   return fits ? "right" : "wrong";
 }
 
-/** One code per 120 seconds, and limits per hour and day (LIM-12). `who` is a mail address, also with a network address. */
+/** Who asks for a code or guesses at one, as limits count it: an address, or a known device of its account for itself. */
+export const whoAsks = (email: string, device: string | null): string =>
+  device === null ? email.toLowerCase() : `${email.toLowerCase()}:${device}`;
+
+/** One code per 120 seconds, and limits per hour and day (LIM-12). `who` is a mail address, also with a network address or a device. */
 export const codeLimits = (config: ApiConfig, purpose: Purpose, who: string): [Limit, ...Limit[]] => [
   { key: `code-wait:${purpose}:${who}`, most: 1, minutes: otpSeconds / 60 },
   { key: `code-hour:${purpose}:${who}`, most: config.LIM_12_RESEND_HOUR, minutes: 60 },
@@ -99,19 +116,32 @@ export const codeLimits = (config: ApiConfig, purpose: Purpose, who: string): [L
 ];
 
 /** Wrong codes of one account (LIM-11). */
-const guessLimit = (config: ApiConfig, purpose: Purpose, email: string): Limit => ({
-  key: `guess:${purpose}:${email.toLowerCase()}`,
+const guessLimit = (config: ApiConfig, purpose: Purpose, who: string): Limit => ({
+  key: `guess:${purpose}:${who}`,
   most: config.LIM_11_PER_ACCOUNT,
   minutes: 60,
 });
 
-/** Saves the code of a purpose and address in place of an older one (SEC-06). */
-async function saveCode(db: Db, code: Omit<SavedCode, "wrong_guesses">): Promise<void> {
-  await db
+/** Saves the code of a purpose and address in place of an older one (SEC-06); false where that one is a known device's. */
+async function saveCode(db: Db, code: Omit<SavedCode, "wrong_guesses">): Promise<boolean> {
+  const saved = await db
     .insertInto("one_time_codes")
     .values({ ...code, wrong_guesses: 0 })
-    .onConflict((conflict) => conflict.columns(["purpose", "email"]).doUpdateSet({ ...code, wrong_guesses: 0 }))
-    .execute();
+    .onConflict((conflict) =>
+      conflict
+        .columns(["purpose", "email"])
+        .doUpdateSet({ ...code, wrong_guesses: 0 })
+        .where((eb) =>
+          eb.or([
+            eb.val(code.device_hash !== null),
+            eb("one_time_codes.device_hash", "is", null),
+            eb("one_time_codes.expires_at", "<=", code.created_at),
+          ]),
+        ),
+    )
+    .returning("purpose")
+    .executeTakeFirst();
+  return saved !== undefined;
 }
 
 const findCode = (db: Db, purpose: string, email: string): Promise<SavedCode | undefined> =>
@@ -168,6 +198,15 @@ export async function deleteCandidateCodes(db: Db, email: string): Promise<void>
     .deleteFrom("one_time_codes")
     .where("email", "=", email.toLowerCase())
     .where("purpose", "in", candidatePurposes)
+    .execute();
+}
+
+/** Deletes the code for a new password that was mailed to an administrator of a school. */
+export async function deleteSchoolResetCode(db: Db, email: string): Promise<void> {
+  await db
+    .deleteFrom("one_time_codes")
+    .where("purpose", "=", "school-reset" satisfies Purpose)
+    .where("email", "=", email.toLowerCase())
     .execute();
 }
 

@@ -28,6 +28,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const isRefusedValue = (error: unknown): boolean =>
   error instanceof Error && refusedValueCodes.test((error as NodeJS.ErrnoException).code ?? "");
 
+/** Whether a statement waited too long for a row that another one holds. */
+export const isLockTimeout = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === "55P03";
+
 /** Whether a statement exceeded its timeout. */
 export const isStatementTimeout = (error: unknown): boolean =>
   error instanceof Error && (error as NodeJS.ErrnoException).code === "57014";

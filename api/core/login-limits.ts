@@ -14,6 +14,7 @@ export type PasswordAudience = Caller["audience"];
 export interface LoginLimits {
   own: [Limit, ...Limit[]];
   ofAddress: Limit;
+  ip: string;
 }
 
 /**
@@ -33,6 +34,7 @@ export function loginLimits(
   return {
     own: known === null ? [ofPlace, ofAccount] : [ofPlace],
     ofAddress: { key: `login-ip:${ip}`, most: config.LIM_10_PER_ADDRESS, minutes },
+    ip,
   };
 }
 
@@ -50,13 +52,13 @@ export interface CheckedPassword<Found> {
  */
 export async function checkPassword<Found extends { email: string | null; password_hash: string | null }>(
   { config, db, limits }: Pick<Deps, "config" | "db" | "limits">,
-  { own, ofAddress }: LoginLimits,
+  { own, ofAddress, ip }: LoginLimits,
   known: Found | undefined,
   password: string,
   hasLeft?: () => boolean,
 ): Promise<CheckedPassword<Found>> {
   const isLast = await limits.take(db, ...own);
-  const isRight = await isPassword(known?.password_hash ?? undefined, password, hasLeft).catch(
+  const isRight = await isPassword(known?.password_hash ?? undefined, password, hasLeft, ip).catch(
     async (error: unknown) => {
       await limits.giveBack(db, ...own);
       throw error;

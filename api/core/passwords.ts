@@ -3,14 +3,18 @@ import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { productName } from "../../schema/rules/product.ts";
 import { badRequest, unavailable } from "./errors.ts";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
+import { createSharedLimit, noOwner } from "./shared-limit.ts";
 
 // Argon2id m=19456 KiB t=2 p=1 (SEC-01); four at once, so that enough memory is left for exams
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const runLimited = createConcurrencyLimit(4, 100);
+const runLimited = createSharedLimit(4, 100);
 
-/** Hash to store. @throws HttpError 503 when more than 100 hashes wait. */
-export const hashPassword = (password: string): Promise<string> => runLimited(() => hash(password, cost));
+/**
+ * Hash to store; `ip` is who asks, as limits count it.
+ * @throws HttpError 429 or 503 when more than 100 hashes wait
+ */
+export const hashPassword = (password: string, ip = noOwner): Promise<string> =>
+  runLimited(ip, () => hash(password, cost));
 
 /** A hash to compare with for an unknown account, which then takes as long (SEC-04). Made at the start, not for the first login. */
 const dummyHash = hash("no account has this password", cost);
@@ -19,15 +23,17 @@ const dummyHash = hash("no account has this password", cost);
  * Whether the password fits. Without a stored hash it does not, and finding that out takes as long.
  * @param hasLeft whether the caller has hung up meanwhile: nothing is computed for them then, and a password that fits
  * opens nothing
- * @throws HttpError 503 when the caller has hung up, or when more than 100 hashes wait
+ * @param ip who asks, as limits count it
+ * @throws HttpError 503 when the caller has hung up, 429 or 503 when more than 100 hashes wait
  */
 export async function isPassword(
   stored: string | undefined,
   password: string,
   hasLeft: () => boolean = () => false,
+  ip = noOwner,
 ): Promise<boolean> {
   const against = stored ?? (await dummyHash);
-  const fits = await runLimited(async () => {
+  const fits = await runLimited(ip, async () => {
     if (hasLeft()) throw unavailable();
     return verify(against, password);
   });

@@ -64,8 +64,9 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     wrong_guesses: Generated<number>;
+    device_hash: string | null;
   };
-  reset_tokens: { token_hash: string; candidate_id: string; expires_at: Date };
+  reset_tokens: { token_hash: string; candidate_id: string; expires_at: Date; device_hash: string | null };
   upload_progress: {
     admin_id: string;
     upload_id: string;

@@ -75,6 +75,8 @@ export async function listReportedBy(tx: Db, candidateId: string): Promise<strin
     .select("question_id")
     .where("candidate_id", "=", candidateId)
     .where("closed_at", "is", null)
+    // their entries in the queue are locked one after the other
+    .orderBy("question_id")
     .execute();
   return rows.map(({ question_id }) => question_id);
 }
@@ -82,6 +84,8 @@ export async function listReportedBy(tx: Db, candidateId: string): Promise<strin
 /** Counts open reports again after some were deleted; a question of which none is left leaves the queue. */
 export async function recountReports(tx: Db, questionIds: string[]): Promise<void> {
   for (const questionId of questionIds) {
+    // first, so that a report that comes at this moment is counted
+    await findReported(tx, questionId, true);
     const reports = await countOpen(tx, questionId);
     const isQueued = sql<boolean>`question_id = ${questionId}::uuid and status = 'open'`;
     if (reports === 0) await tx.deleteFrom("reported_questions").where(isQueued).execute();

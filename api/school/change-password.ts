@@ -3,6 +3,7 @@ import { endSessions } from "../auth/sessions.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
 import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import { deleteSchoolResetCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
 import type { Call } from "../core/serve.ts";
@@ -22,6 +23,8 @@ export async function schoolChangePassword(
   refuseShortPassword(call.body.newPassword, admin.password_min_length);
   const passwordHash = await hashChangedPassword(deps, "school", admin, call);
   await deps.db.transaction().execute(async (db) => {
+    // before the token, in the order of a code that is checked
+    await deleteSchoolResetCode(db, to.email);
     await deleteSchoolResetTokens(db, id);
     if ((await lockUnchanged(db, admin)) === undefined) throw wrongPassword("currentPassword");
     await setSchoolPassword(db, id, passwordHash);

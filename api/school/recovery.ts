@@ -1,10 +1,10 @@
 import { passwordMinLength, resetTokenMinutes } from "../../schema/rules/limits.ts";
 import type { school } from "../../schema/rest/school.ts";
-import { unlockAccount } from "../auth/device-store.ts";
+import { findKnownDevice, unlockAccount } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import { codeLimits, checkCode, makeCode } from "../core/codes.ts";
+import { codeLimits, checkCode, makeCode, whoAsks, type Verdict } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
@@ -23,19 +23,18 @@ import {
 
 /*
  * D-50: recovery of a school administrator. An unknown address goes the same way with a code that nobody is told, so
- * that no answer, and no limit, says who has an account.
+ * that no answer, and no limit, says who has an account. On a device that has signed in to the account before, codes and
+ * guesses are counted apart, so that a stranger who asks and guesses without end does not keep the owner out (D-293).
  */
 const purpose = "school-reset";
 
 /** EXT-04: mails a code, at most three times an hour (LIM-12). */
 export async function schoolForgotPassword(deps: Deps, call: Call<typeof school.schoolForgotPassword>) {
-  const { email } = call.body;
-  const asked: Limit = {
-    key: `forgot:school:${email.toLowerCase()}`,
+  await sendCode(deps, call, (who) => ({
+    key: `forgot:school:${who}`,
     most: deps.config.LIM_12_FORGOT_HOUR,
     minutes: 60,
-  };
-  await sendCode(deps, call, asked);
+  }));
   return { message: "If a school account has this email address, a code is on its way to it." };
 }
 
@@ -47,15 +46,20 @@ export async function schoolResendOtp(deps: Deps, call: Call<typeof school.schoo
 
 async function sendCode(
   deps: Deps,
-  { body: { email }, requestId }: { body: { email: string }; requestId: string },
-  ...further: Limit[]
+  { body: { email }, deviceId, requestId }: { body: { email: string }; deviceId: string | null; requestId: string },
+  furtherLimit?: (who: string) => Limit,
 ): Promise<void> {
   await deps.db.transaction().execute(async (db) => {
-    await deps.limits.take(db, ...codeLimits(deps.config, purpose, email.toLowerCase()), ...further);
-    const { code, expiresAt } = await makeCode(deps, db, purpose, email);
     const admin = await findSchoolAdmin(db, email);
-    if (admin === undefined) return;
-    await deps.mailer.queue(db, schoolCodeMail({ email, name: admin.name }, code, expiresAt));
+    const device = await findKnownDevice({ ...deps, db }, "school", admin?.id, deviceId);
+    const who = whoAsks(email, device);
+    const further = furtherLimit === undefined ? [] : [furtherLimit(who)];
+    await deps.limits.take(db, ...codeLimits(deps.config, purpose, who), ...further);
+    const made = await makeCode(deps, db, purpose, email, device);
+    if (admin === undefined || made === null) return;
+    // to the stored address: the one that was asked for may have another letter that only looks the same in lower case
+    const to = { email: admin.email ?? email, name: admin.name };
+    await deps.mailer.queue(db, schoolCodeMail(to, made.code, made.expiresAt));
     await audit(db, deps.clock, { actor: admin.id, action: "school-reset.code", requestId });
   });
   deps.mailer.wake();
@@ -65,7 +69,9 @@ async function sendCode(
 export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoolVerifyOtp>) {
   const { email, otp } = call.body;
   let resetToken = "";
-  const verdict = await checkCode(deps, purpose, email, otp, async (db, given) => {
+  const owner = await findSchoolAdmin(deps.db, email);
+  const device = await findKnownDevice(deps, "school", owner?.id, call.deviceId);
+  const settle = async (db: Db, given: Verdict): Promise<Verdict> => {
     const admin = await findSchoolAdmin(db, email);
     const isRight = given === "right" && admin !== undefined;
     const action = isRight ? "school-reset.verified" : "school-reset.refused";
@@ -77,7 +83,8 @@ export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoo
       await markVerified(deps, db, admin.school_id);
     }
     return given === "right" && !isRight ? "wrong" : given;
-  });
+  };
+  const verdict = await checkCode(deps, purpose, email, otp, settle, device);
   if (verdict === "over") throw badRequest("OTP has expired");
   if (verdict === "wrong") throw badRequest("Invalid OTP. Please try again.");
   return { resetToken, message: "OTP verified successfully!" };
@@ -106,7 +113,7 @@ export async function schoolResetPassword(deps: Deps, call: Call<typeof school.s
   }
   refuseShortPassword(body.newPassword, owner.password_min_length);
   refuseCommonPassword(body.newPassword, owner.email ?? "", "newPassword");
-  const passwordHash = await hashPassword(body.newPassword);
+  const passwordHash = await hashPassword(body.newPassword, ip);
   await deps.db.transaction().execute(async (db) => {
     const used = await takeSchoolResetToken(db, tokenHashes, clock.now());
     const admin = used && (await setSchoolPassword(db, used.user_id, passwordHash));

@@ -51,7 +51,7 @@ async function findSame(deps: Deps, { body, ip }: RegisterCall): Promise<string 
 /** Null when the address is taken. */
 async function create(deps: Deps, { body, ip, requestId }: RegisterCall): Promise<string | null> {
   const { schoolData: form, adminData } = body;
-  const passwordHash = await hashPassword(adminData.password);
+  const passwordHash = await hashPassword(adminData.password, ip);
   const [schoolId, adminId] = [deps.tokens.id(), deps.tokens.id()];
   const now = deps.clock.now();
   const { principalName, ...school } = form;

@@ -52,7 +52,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
   const pool = new Pool(origin, { connections: mostDownloads, connect: { timeout: 1000 } });
   // connections of its own, so that a payment does not wait for pictures
   const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
-  const openWebhooks = new OpenRequests(webhooksOfAddress);
+  const openWebhooks = new OpenRequests();
   app.addHook("onClose", () => Promise.all([pool.close(), webhooks.close()]));
 
   const handler = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -62,7 +62,8 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
     if (request.method === "HEAD" && oneTimeLink.test(request.url))
       return reply.code(200).header("cache-control", "no-store").send();
     // the provider sends it again, and the page of the payer asks as well
-    const isTooMany = isWebhook && (webhooks.stats.size >= mostWebhooks || !openWebhooks.take(request, reply));
+    const isTooMany =
+      isWebhook && (webhooks.stats.size >= mostWebhooks || !openWebhooks.take(request, reply, webhooksOfAddress));
     if (isTooMany) return reply.code(503).header("retry-after", "5").type("text/plain").send("Please try again.");
     if (!isWebhook && !options.downloads.take(request, reply)) return reply;
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };

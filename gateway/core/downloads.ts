@@ -5,8 +5,6 @@ import { OpenRequests } from "./open-requests.ts";
 
 /** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
 export const mostDownloads = 400;
-/** Half of them for one address: a school whose line is slow is behind one, and must not keep pictures from all others. */
-const mostOfAddress = 200;
 /** What a visitor whose line is slow needs for the largest file: as long as it may have taken to send it here. */
 const longestMs = uploadMostMinutes * 60_000;
 /** After two minutes without a byte taken a visitor is gone, although nothing has closed the connection. */
@@ -14,16 +12,21 @@ const idleMs = 120_000;
 
 /** Counts the files that visitors are loading through this gateway, whichever server they come from. */
 export class Downloads {
-  readonly #byAddress = new OpenRequests(mostOfAddress);
+  readonly #byAddress = new OpenRequests();
   #open = 0;
 
-  /** Takes a place for a file until its answer is closed. False when there is none: the request has been refused then. */
+  /**
+   * Takes a place for a file until its answer is closed. False when there is none: the request has been refused then. An
+   * address never has more places than are free: half of all while it is alone, because a school whose line is slow is behind
+   * one, and less the more others have taken, so that a few slow addresses keep no picture from everybody else.
+   */
   take(request: FastifyRequest, reply: FastifyReply): boolean {
-    if (!this.#byAddress.take(request, reply)) {
+    const free = mostDownloads - this.#open;
+    if (!this.#byAddress.take(request, reply, Math.max(free, 1))) {
       refuse(reply, 429, "Too many requests. Please wait a moment and try again.");
       return false;
     }
-    if (this.#open >= mostDownloads) {
+    if (free <= 0) {
       refuse(reply, 503, "The service is busy. Please try again.");
       return false;
     }

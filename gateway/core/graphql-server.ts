@@ -7,7 +7,7 @@ import {
 import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError, parse, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import { GraphQLError, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
 import { chooseEncoding, type CompressedText } from "./compressed-text.ts";
 import { createResponder, type Respond, type PresentError } from "./responses.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -23,7 +23,7 @@ import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly 
 import { readCaller } from "./caller.ts";
 import { endSlowUpload } from "./slow-bodies.ts";
 import { Rest, type SharedState } from "./rest.ts";
-import { createTexts, createTrust, nameOf, readStoredOperations, unknownOperation } from "./stored-operations.ts";
+import { createTexts, createTrust, listStoredOperations, unknownOperation } from "./stored-operations.ts";
 import { createRateLimit } from "./rate-limit.ts";
 import { watched, type Watchers } from "./watched-operations.ts";
 
@@ -32,15 +32,17 @@ export interface PreparedSchema {
   /** Names of the operations of our client. */
   names: ReadonlySet<string>;
   findOwn: OwnOperations;
+  withText: ReturnType<typeof createTexts>;
 }
 
 /** What depends on the schema alone, and is made once in a process. */
 export function prepareSchema(schema: GraphQLSchema): PreparedSchema {
-  const stored = readStoredOperations();
+  const stored = listStoredOperations();
   return {
     schema,
-    names: new Set(Object.values(stored).map((text) => nameOf(parse(text)))),
-    findOwn: createOwnOperations(schema, new Set(Object.keys(stored))),
+    names: new Set(stored.map(({ name }) => name)),
+    findOwn: createOwnOperations(schema, new Set(stored.map(({ hash }) => hash))),
+    withText: createTexts(stored),
   };
 }
 
@@ -50,14 +52,13 @@ export function prepareSchema(schema: GraphQLSchema): PreparedSchema {
  */
 export async function serveGraphQL(
   app: FastifyInstance,
-  { schema, names, findOwn }: PreparedSchema,
+  { schema, names, findOwn, withText }: PreparedSchema,
   shared: SharedState,
   config: GatewayConfig,
   watchers: Watchers,
 ): Promise<void> {
   const isProduction = config.NODE_ENV === "production";
   const isHttps = config.PUBLIC_WEB_URL.startsWith("https:");
-  const withText = createTexts();
   const isTrusted = (config.TRUSTED_DOCUMENTS ?? isProduction) ? createTrust() : null;
   const present: PresentError = (formatted, error) =>
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
@@ -74,7 +75,7 @@ export async function serveGraphQL(
   // checked in this route alone: probes and the files of the client are served even when the process is overloaded
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());
-  const openUploads = new OpenRequests(openUploadsOfAddress);
+  const openUploads = new OpenRequests();
   acceptMultipart(app);
   app.route({
     method: ["GET", "POST"],
@@ -86,7 +87,7 @@ export async function serveGraphQL(
       if (loop.isOverloaded()) return refuse(reply, overloaded);
       const inParts = request.method === "POST" && isMultipart(request);
       // before anything is awaited: a connection that has closed meanwhile would never give its place back
-      if (inParts && config.RATE_LIMITS && !openUploads.take(request, reply)) {
+      if (inParts && config.RATE_LIMITS && !openUploads.take(request, reply, openUploadsOfAddress)) {
         return refuse(reply, { ...tooMany, retryAfterSeconds: uploadPauseSeconds });
       }
       const waitSeconds = await rateLimit.take(request);

@@ -47,6 +47,17 @@ export const readStoredOperations = (): Record<string, string> => ({
   ...readOwnOperations(),
 });
 
+/** A stored operation, with what is read from its text. */
+export interface StoredOperation {
+  hash: string;
+  name: string;
+  text: string;
+}
+
+/** Reads the name of every stored operation, which takes time: once in a process. */
+export const listStoredOperations = (): StoredOperation[] =>
+  Object.entries(readStoredOperations()).map(([hash, text]) => ({ hash, name: nameOf(parse(text)), text }));
+
 /** Asks for an operation that is not stored: the client is of another version, and sends the text next. */
 export const unknownOperation = Symbol("unknown operation");
 
@@ -54,10 +65,8 @@ export const unknownOperation = Symbol("unknown operation");
  * Puts the text of a stored operation into a request that has only its `storedName`, as `operationName`. Any other request
  * comes back as it is. Nothing that a client sends is stored (SEC-54).
  */
-export function createTexts(): (body: unknown) => unknown {
-  const texts = new Map(
-    Object.entries(readStoredOperations()).map(([hash, text]) => [storedName(nameOf(parse(text)), hash), text]),
-  );
+export function createTexts(stored: readonly StoredOperation[]): (body: unknown) => unknown {
+  const texts = new Map(stored.map(({ hash, name, text }) => [storedName(name, hash), text]));
   return (body) => {
     if (!isRecord(body) || body["query"] !== undefined || typeof body["operationName"] !== "string") return body;
     const { operationName } = body;

@@ -71,6 +71,7 @@ export const auth = room("auth", {
     method: "POST",
     path: "/auth/forgot-password",
     access: "public",
+    device: true,
     body: emailRules,
     reply: notice,
     fallback: "Failed to send reset link",

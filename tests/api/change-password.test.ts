@@ -145,6 +145,15 @@ describe("[EXT-41] [EXT-44a] [EXT-44b] a change of password while signed in", ()
     expect(await api.deps.db.selectFrom("reset_tokens").selectAll().execute()).toEqual([]);
   });
 
+  it("voids the code that was mailed to an administrator of a school [EXT-44a]", async () => {
+    const { admin, email } = await buildSchool(api);
+    await api.call("POST", "/school/forgot-password", { body: { email } });
+    const otp = await api.otpFor(email);
+    const body = { currentPassword: goodPassword, newPassword: next };
+    expect((await api.call("POST", "/school/change-password", { token: admin.token, body })).statusCode).toBe(200);
+    expect((await api.call("POST", "/school/verify-otp", { body: { email, otp } })).statusCode).toBe(400);
+  });
+
   it("the school's own minimum length counts [D-55]", async () => {
     const { admin, email } = await buildSchool(api);
     await api.database.execute("update school_settings set password_min_length = 14 where contact_email = $1", [email]);

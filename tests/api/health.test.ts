@@ -84,6 +84,21 @@ describe("a database that is away [REL-13]", () => {
   });
 });
 
+it("429 OVERLOADED where a row is held for too long, which opens no breaker [REL-03] [D-296]", async () => {
+  const api = await buildApi();
+  onTestFinished(() => api.stop());
+  const { token } = await buildCandidate(api);
+  api.deps.db = api.deps.db.withPlugin({
+    transformQuery: () => {
+      throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+    },
+    transformResult: async ({ result }) => result,
+  });
+  const answer = await api.call("GET", "/api/auth/profile", { token });
+  expect([answer.statusCode, codeOf(answer), answer.headers["retry-after"]]).toEqual([429, "OVERLOADED", "2"]);
+  expect(answer.body).not.toContain("lock");
+});
+
 it("every answer forbids browsers to guess its type [SEC-60]", async () => {
   const api = await buildApi();
   onTestFinished(() => api.stop());

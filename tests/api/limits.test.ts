@@ -243,6 +243,34 @@ describe("a device that has signed in to the account before [LIM-10] [D-290]", (
   });
 });
 
+describe("a stranger who asks for reset links without end [LIM-12, D-293]", () => {
+  const forgot = (email: string, from = stranger) =>
+    api.call("POST", "/auth/forgot-password", { body: { email }, device: from });
+  const reset = async (token: string) =>
+    (await api.call("POST", "/forgotPwd/resetpassword", { body: { token, newPassword: "Calm-Harbour-43" } }))
+      .statusCode;
+
+  it("neither uses the allowance of a known device up, nor voids its link", async () => {
+    const { email } = await buildCandidate(api);
+    for (let asked = 0; asked < 2; asked += 1) expect((await forgot(email)).statusCode).toBe(200);
+    expect((await forgot(email, device)).statusCode).toBe(200);
+    const token = await resetTokenFor(api, email);
+    const mails = await api.mails(email);
+    expect((await forgot(email)).statusCode).toBe(200);
+    expect((await forgot(email)).statusCode).toBe(429);
+    expect(await api.mails(email)).toHaveLength(mails.length);
+    expect(await reset(token)).toBe(200);
+  });
+
+  it("gets a link to the mailbox again when the one of the device has run out", async () => {
+    const { email } = await buildCandidate(api);
+    await forgot(email, device);
+    api.clock.advance(30 * 60);
+    await forgot(email);
+    expect(await reset(await resetTokenFor(api, email))).toBe(200);
+  });
+});
+
 describe("codes", () => {
   const resend = (email: string) => api.call("POST", "/auth/resendOTP", { body: { email } });
   const verify = (email: string, otp: string) => api.call("POST", "/auth/verifyOTP", { body: { email, otp } });
@@ -447,6 +475,9 @@ describe("registration [LIM-13]", () => {
         403: 10,
         429: 10,
       });
+      // nothing else is looked at, and no password hashed, once the limit is reached
+      const common = { name: "Root", email: "z@example.com", password: "Password1", confirmPassword: "Password1" };
+      expect((await own.call("POST", "/admin/admin-register", { body: common, ip })).statusCode).toBe(429);
       const reset = (path: string, body: object) => own.call("POST", path, { body, ip });
       const wrong = { token: "wrong", newPassword: "Calm-Harbour-43" };
       expect(tally(await twenty(() => reset("/forgotPwd/resetpassword", wrong)))).toEqual({ 400: 10, 429: 10 });

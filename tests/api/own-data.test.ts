@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { ownDataSections } from "../../api/account/own-data.ts";
 import { auditOf } from "../support/accounts.ts";
-import { buildApi, buildCandidate, type TestApi, type TestCandidate } from "../support/api.ts";
+import { buildApi, buildCandidate, device, type TestApi, type TestCandidate } from "../support/api.ts";
 import { buildAttempts } from "../support/attempts.ts";
 import { attemptAt, buildPaper, buildSubscriber, takePaper } from "../support/exam-attempts.ts";
 import { buildWholeCandidate, traces } from "../support/whole-candidate.ts";
@@ -86,6 +86,9 @@ describe("GET /api/auth/own-data [EXT-42]", () => {
     expect(empty).toEqual([]);
     expect(Object.keys(file)).toEqual(ownDataSections.map(({ name }) => name));
     const text = JSON.stringify(file);
+    // the id of the device proves that it is known (LIM-10)
+    expect(file["signedInNow"]).toHaveLength(1);
+    expect(text).not.toContain(device);
     for (const trace of [...Object.values(traces), "08099887766"]) expect(text).toContain(trace);
     expect(file["account"]?.[0]).toMatchObject({ firstName: traces.firstName, wasReferredBySomebody: true });
     const exams = file["exams"] ?? [];

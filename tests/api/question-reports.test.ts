@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildCandidate, type TestApi, type TestCandidate } from "../support/api.ts";
 import { buildAdminApi } from "../support/admin.ts";
 import { correctQuestion } from "../support/remark.ts";
 import { buildPaper, buildSubscriber, attemptAt } from "../support/exam-attempts.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 let admin: string;
@@ -69,6 +71,23 @@ describe("reports of an account that an admin deletes", () => {
     expect(await entryOf(id)).toMatchObject({ count: 1 });
     await remove(second);
     expect(await entryOf(id)).toBeUndefined();
+  });
+
+  it("leave another report in the queue that comes at this moment", async () => {
+    const { id, candidates } = await metQuestion(2);
+    const [leaving, other] = candidates;
+    if (leaving === undefined || other === undefined) throw new Error("nobody met the question");
+    await report(leaving, id, "typo");
+    const answer = await whileLocked(
+      api,
+      sql`with locked as (select from reported_questions where question_id = ${id} for update)
+        insert into question_reports (id, question_id, candidate_id, version, reason, created_at)
+        select ${api.deps.tokens.id()}::uuid, ${id}, ${other.id}, 1, 'unclear', ${api.clock.now()} from locked`,
+      () => api.call("DELETE", `/admin/delete-users/${leaving.id}`, { token: admin }),
+      async () => {},
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(await entryOf(id)).toMatchObject({ count: 1, reasons: [{ reason: "unclear", count: 1 }] });
   });
 });
 

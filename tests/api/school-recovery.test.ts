@@ -43,6 +43,15 @@ describe("[EXT-04] POST /school/forgot-password", () => {
     expect(await api.mails("nobody@school.example")).toEqual([]);
   });
 
+  it("200 mails to the stored address alone, however the address was typed", async () => {
+    const { email } = await buildSchoolAdmin(api, { email: "kemi@school.example" });
+    // a Kelvin sign is a k in lower case, and may be somebody else's address
+    const typed = "\u212Aemi@school.example";
+    expect((await forgot(typed)).statusCode).toBe(200);
+    expect(await api.mails(typed)).toEqual([]);
+    expect(await api.mails(email)).toHaveLength(1);
+  });
+
   it("400 for a text that is no address [S-FPW-01]", async () => {
     expect((await forgot("nobody")).json()).toMatchObject({ message: "Please enter a valid email address" });
   });
@@ -58,6 +67,58 @@ describe("[EXT-04] POST /school/forgot-password", () => {
       expect(refused.statusCode).toBe(429);
       expect(Number(refused.headers["retry-after"])).toBeGreaterThan(3000);
     }
+  });
+});
+
+describe("a stranger who asks and guesses without end [LIM-11, LIM-12, D-293]", () => {
+  const on = (url: string, body: object, device?: string) =>
+    api.call("POST", url, { body, ...(device === undefined ? {} : { device }) });
+
+  /** An administrator who has signed in on the device before. */
+  async function known(device: string) {
+    const { email, password } = await buildSchoolAdmin(api);
+    await on("/school/school-login", { role: "ADMIN", email, password }, device);
+    return {
+      email,
+      ask: (from?: string) => on("/school/forgot-password", { email }, from),
+      enter: (otp: string, from?: string) => on("/school/verify-otp", { email, otp }, from),
+    };
+  }
+
+  it("keeps nobody out on a device that has signed in before, and voids no code that it asked for", async () => {
+    const device = "laptop-of-the-principal";
+    const { email, ask, enter } = await known(device);
+    for (let index = 0; index < 3; index += 1) {
+      expect((await ask()).statusCode).toBe(200);
+      api.clock.advance(120);
+    }
+    expect((await ask()).statusCode).toBe(429);
+    expect((await ask(device)).statusCode).toBe(200);
+    const code = await api.otpFor(email);
+    const wrong = code === "000000" ? "111111" : "000000";
+    for (let guess = 0; guess < 25; guess += 1) expect((await enter(wrong)).statusCode).toBe(400);
+    expect((await enter(wrong)).statusCode).toBe(429);
+    expect((await enter(code, device)).statusCode).toBe(200);
+  });
+
+  it("gets no code in place of the one that is on its way, which works on no other device", async () => {
+    const device = "tablet-of-the-principal";
+    const { email, ask, enter } = await known(device);
+    await ask(device);
+    const code = await api.otpFor(email);
+    const mails = await api.mails(email);
+    expect((await ask()).statusCode).toBe(200);
+    expect(await api.mails(email)).toHaveLength(mails.length);
+    expect((await enter(code)).json()).toMatchObject({ message: "Invalid OTP. Please try again." });
+    expect((await enter(code, device)).statusCode).toBe(200);
+  });
+
+  it("makes way for the device: its code takes the place of theirs", async () => {
+    const device = "phone-of-the-principal0";
+    const { email, ask, enter } = await known(device);
+    await ask();
+    await ask(device);
+    expect((await enter(await api.otpFor(email), device)).statusCode).toBe(200);
   });
 });
 

@@ -133,8 +133,8 @@ describe("passed-on paths", () => {
   it("[REL-04] [LIM-14] one address may load 200 files at once, all together 400, and a webhook is passed on meanwhile", async () => {
     const load = (remoteAddress: string, name: string) =>
       gateway.app.inject({ url: `/files/slow-${name}.png`, remoteAddress });
-    const files = ["192.0.2.1", "192.0.2.2"].flatMap((address) =>
-      Array.from({ length: 200 }, (_, index) => load(address, String(index))),
+    const files = Array.from({ length: 400 }, (_, index) =>
+      load(index < 200 ? "192.0.2.1" : `198.51.100.${index - 200}`, String(index)),
     );
     await expect.poll(() => held.length, { timeout: 10_000 }).toBe(400);
     const own = await load("192.0.2.1", "more");
@@ -148,6 +148,24 @@ describe("passed-on paths", () => {
     server.closeAllConnections();
     await server[Symbol.asyncDispose]();
     await Promise.all(files);
+  });
+
+  it("[LIM-14] [D-294] a few slow addresses leave places to all others", async () => {
+    const load = (remoteAddress: string, name: string) =>
+      gateway.app.inject({ url: `/files/slow-${name}.png`, remoteAddress });
+    const files: ReturnType<typeof load>[] = [];
+    let taken = 0;
+    for (const [address, places] of Object.entries({ "192.0.2.1": 200, "192.0.2.2": 100, "192.0.2.3": 50 })) {
+      files.push(...Array.from({ length: places }, (_, index) => load(address, String(index))));
+      await expect.poll(() => held.length, { timeout: 10_000 }).toBe((taken += places));
+      expect((await load(address, "more")).statusCode).toBe(429);
+    }
+    const other = load("192.0.2.4", "other");
+    await expect.poll(() => held.length).toBe(351);
+    for (const response of held) response.destroy();
+    server.closeAllConnections();
+    await server[Symbol.asyncDispose]();
+    await Promise.all([...files, other]);
   });
 
   it("[EXT-02] twenty webhooks of one address are passed on at once, and a hundred in all", async () => {

@@ -123,10 +123,11 @@ describe("a call to the REST server", () => {
     expect(mobile).toBe("a-mobile-device-0001");
   });
 
-  it("names the device at each login and reset of a password [LIM-10] [D-290]", () => {
+  it("names the device at each login and each step of a new password by mail [LIM-10] [D-290] [D-293]", () => {
     const rows = Object.values(table).flatMap((ofRoom) => Object.values<Row>(ofRoom));
-    const asking = rows.filter(({ checksPassword, name }) => checksPassword === true || /resetPassword/i.test(name));
-    expect(asking.length).toBeGreaterThan(5);
+    const isStep = /resetPassword|forgotPassword|^school(Verify|Resend)Otp$/i;
+    const asking = rows.filter(({ checksPassword, name }) => checksPassword === true || isStep.test(name));
+    expect(asking.length).toBeGreaterThan(9);
     expect(asking.filter(({ device }) => device !== true)).toEqual([]);
   });
 
