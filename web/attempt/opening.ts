@@ -1,6 +1,7 @@
 import { hasNoQuestions, type Attempt } from "./attempt.ts";
 import type { EngineParts } from "./engine.ts";
 import type { Loading } from "./loading.ts";
+import { waitMs } from "./queue.ts";
 import type { AttemptWithPages } from "./store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
@@ -9,10 +10,14 @@ export interface Opening {
   open: () => Promise<void>;
   /**
    * Asks the server about the attempt, in the leading tab: after sleep or a change of the device clock, when the end may have
-   * moved, or another device may have answered.
+   * moved, or another device may have answered. A phone that wakes up often has no network yet: it asks until it is answered,
+   * because its clock may have stood still, and would show too much time.
    */
   resync: () => Promise<void>;
 }
+
+/** Such a wait is 16 s long, more or less. */
+const askAgainTries = 5;
 
 interface OpeningNeeds {
   loading: Loading;
@@ -26,6 +31,7 @@ interface OpeningNeeds {
 export function createOpening(parts: EngineParts, { loading, submitEnded, sendNow, reopen }: OpeningNeeds): Opening {
   const { core, clock, ports, setting, store, isLive, isLeading } = parts;
   let isOpening = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   /** Only the server may say that the time of a kept attempt is over (REL-18). */
   const askServer = async (): Promise<"open" | "closed" | "unknown"> => {
@@ -84,6 +90,18 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
     await loading.loadFirst();
   };
 
+  const resync = async (): Promise<void> => {
+    clearTimeout(again);
+    const { phase, attempt } = core.view().state;
+    if (!isLive() || !isLeading() || (phase !== "running" && phase !== "offer")) return;
+    const found = await askServer();
+    if (found === "closed") submitEnded();
+    clearTimeout(again);
+    if (found === "unknown" && attempt?.id && navigator.onLine !== false) {
+      again = setTimeout(() => void resync(), waitMs(askAgainTries));
+    }
+  };
+
   return {
     open: async () => {
       if (isOpening) return;
@@ -94,10 +112,6 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
         isOpening = false;
       }
     },
-    resync: async () => {
-      const { phase } = core.view().state;
-      if (!isLeading() || (phase !== "running" && phase !== "offer")) return;
-      if ((await askServer()) === "closed") submitEnded();
-    },
+    resync,
   };
 }
