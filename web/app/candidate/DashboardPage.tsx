@@ -94,7 +94,7 @@ function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
     <>
       {board.old.length > 0 && <OldNote title={dashboardTexts.oldShown} onRetry={() => board.reload(...board.old)} />}
       <Section title="Available Exams">
-        {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
+        {board.failed.subscriptions && !board.data.paymentStatus && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
         {user && !board.loading.payments && payments.length > 0 && (
           <ErrorBoundary fallback={<PartFailed />}>
