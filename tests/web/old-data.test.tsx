@@ -1,6 +1,6 @@
-import { cleanup, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { answer, candidate, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { answer, callsOf, candidate, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
@@ -142,6 +142,18 @@ describe("what was loaded before", () => {
     if (everything) await person().click(everything);
     await waitFor(() => expect(subscribe()).toHaveProperty("disabled", false));
     expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it("gives way on the dashboard to what comes once the network is back", async () => {
+    localStorage.setItem("user", JSON.stringify({ ...candidate, id: "c3" }));
+    answer("Dashboard", { cutOff: true }, { data: board });
+    open("/dashboard");
+    await screen.findAllByText("Failed to fetch referral stats");
+    await act(async () => window.dispatchEvent(new Event("online")));
+    expect(await screen.findByText("Best of 2 exams")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    await act(async () => window.dispatchEvent(new Event("online")));
+    expect(callsOf("Dashboard")).toHaveLength(2);
   });
 
   it("shows nothing of the candidate who used the device before", async () => {

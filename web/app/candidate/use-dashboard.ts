@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useEffectEvent, useReducer } from "react";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
 import { sendInParts } from "../../lib/send.ts";
@@ -180,6 +180,16 @@ export function useDashboard(userId: string | null) {
     },
     [load, userId],
   );
+
+  const loadFailed = useEffectEvent(() => {
+    const failed = sections.filter((part) => state.failed[part]);
+    if (failed.length > 0) void load(failed);
+  });
+  useEffect(function loadFailedWithNetwork() {
+    const handleOnline = (): void => loadFailed();
+    window.addEventListener("online", handleOnline);
+    return () => window.removeEventListener("online", handleOnline);
+  }, []);
 
   const old = sections.filter((part) => part in failureTexts && state.failed[part] && state.data[fieldOf[part]]);
   return {
