@@ -139,7 +139,7 @@ describe("a page that is left and opened again", () => {
     expect(engine.now() - before).toBe(21 * minute);
   });
 
-  it("counts a sleep by the clock of the device where the server keeps no attempt", async () => {
+  it("[D-298] counts a sleep by the clock of the device where the server keeps no attempt", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     const { engine } = await begin({ loadPage: async (page) => ({ ...buildLoaded({ page }), attempt: null }) });
     const before = engine.now();
@@ -148,7 +148,7 @@ describe("a page that is left and opened again", () => {
     expect(engine.now() - before).toBe(20 * minute);
   });
 
-  it("asks the time until it is answered, because a phone that wakes up often has no network yet", async () => {
+  it("[D-298] asks the time until it is answered, because a phone that wakes up often has no network yet", async () => {
     vi.spyOn(performance, "now").mockReturnValue(0);
     const lookUp = vi
       .fn<AttemptPorts["lookUp"]>()

@@ -108,7 +108,7 @@ describe("what was loaded before", () => {
     ["/dashboard/payments", "Post UTME", ["OwnPayments"]],
     ["/leaderboard", "Ada O.", ["Leaderboard"]],
     ["/user-leaderboard", "Ada O.", ["Leaderboard", "OwnStanding"]],
-  ])("stays on %s when the network is lost or the server fails", async (path, shown, failing) => {
+  ])("[D-297] stays on %s when the network is lost or the server fails", async (path, shown, failing) => {
     for (const failure of [broken, { cutOff: true }]) {
       answer("Profile", { data: { profile } });
       answer("Performance", { data: { performance } });
@@ -126,7 +126,7 @@ describe("what was loaded before", () => {
     }
   });
 
-  it("stays on the dashboard, where nobody pays before it is known what is paid", async () => {
+  it("[D-297] stays on the dashboard, where nobody pays before it is known what is paid", async () => {
     answer("Dashboard", { data: board }, { cutOff: true }, { data: board });
     open("/dashboard");
     await screen.findByText("Best of 2 exams");
