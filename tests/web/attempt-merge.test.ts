@@ -157,7 +157,7 @@ describe("of two copies of an attempt", () => {
     }
   });
 
-  it("of two clocks the one counts to which the server has told the time later, also if the other one has seen a later time", () => {
+  it("[D-299] of two clocks the one counts to which the server has told the time later, also if the other one has seen a later time", () => {
     const one = head({ clock: { leadMs: -7, seenMs: startedAt + minute, serverMs: startedAt + minute } });
     const other = head({ clock: { leadMs: 0, seenMs: startedAt + 90 * minute, serverMs: startedAt } });
     const older = head({ clock: { leadMs: 0, seenMs: startedAt + 90 * minute } });

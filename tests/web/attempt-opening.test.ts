@@ -167,6 +167,19 @@ describe("a page that is left and opened again", () => {
     expect(engine.now() - before).toBeGreaterThanOrEqual(20 * minute);
   });
 
+  it("[D-298] asks a server that has too much to do less often, and one that refuses not again", async () => {
+    const lookUp = vi.fn<AttemptPorts["lookUp"]>().mockRejectedValueOnce(refusal("OVERLOADED"));
+    lookUp.mockRejectedValue(refusal("FORBIDDEN"));
+    await begin({ lookUp });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await tick(minute / 2);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    await tick(minute);
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    await tick(10 * minute);
+    expect(lookUp).toHaveBeenCalledTimes(2);
+  });
+
   it("[REL-14] offers the attempt of another visit, with the answers that only this device has", async () => {
     const first = await begin({ saveAnswer: () => Promise.reject(noNetwork()) }, { entry: "first visit" });
     first.engine.saveAnswer("q1", "A");

@@ -1,5 +1,6 @@
 import { hasNoQuestions, type Attempt } from "./attempt.ts";
 import type { EngineParts } from "./engine.ts";
+import { failureOf, type Failure } from "./failures.ts";
 import type { Loading } from "./loading.ts";
 import { waitMs } from "./queue.ts";
 import type { AttemptWithPages } from "./store.ts";
@@ -16,8 +17,9 @@ export interface Opening {
   resync: () => Promise<void>;
 }
 
-/** Such a wait is 16 s long, more or less. */
+/** Such a wait is 16 s long, more or less, and four times as long where a server has too much to do. */
 const askAgainTries = 5;
+const askAgainTimes = { offline: 1, busy: 4 } as const;
 
 interface OpeningNeeds {
   loading: Loading;
@@ -34,7 +36,7 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
   let again: ReturnType<typeof setTimeout> | undefined;
 
   /** Only the server may say that the time of a kept attempt is over (REL-18). */
-  const askServer = async (): Promise<"open" | "closed" | "unknown"> => {
+  const askServer = async (): Promise<"open" | "closed" | "unknown" | Failure["kind"]> => {
     const attemptId = core.attempt()?.id;
     if (!attemptId) return "unknown";
     try {
@@ -42,8 +44,8 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
       if (loaded.attempt?.id !== attemptId) return "closed";
       loading.take(loaded);
       return "open";
-    } catch {
-      return "unknown";
+    } catch (error) {
+      return failureOf(error).kind;
     }
   };
 
@@ -92,13 +94,13 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
 
   const resync = async (): Promise<void> => {
     clearTimeout(again);
-    const { phase, attempt } = core.view().state;
+    const { phase } = core.view().state;
     if (!isLive() || !isLeading() || (phase !== "running" && phase !== "offer")) return;
     const found = await askServer();
     if (found === "closed") submitEnded();
     clearTimeout(again);
-    if (found === "unknown" && attempt?.id && navigator.onLine !== false) {
-      again = setTimeout(() => void resync(), waitMs(askAgainTries));
+    if ((found === "offline" || found === "busy") && navigator.onLine !== false) {
+      again = setTimeout(() => void resync(), askAgainTimes[found] * waitMs(askAgainTries));
     }
   };
 
