@@ -142,14 +142,14 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 193,
+  schoolTakeExam: 194,
   practice: 170,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
   notFound: 96,
   dashboard: 166,
-  // Two lists, of exams and of practice tests.
-  examHistory: 162,
+  // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
+  examHistory: 163,
   // Forms, the words for the end of a session, and the line before the login.
   login: 164,
   otp: 164,
@@ -163,7 +163,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolPasswordReset: 166,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
   schoolOtp: 169,
-  adminLogout: 171,
+  adminLogout: 172,
   // Forms within the frame of a dashboard.
   settings: 169,
   adminCreate: 166,

@@ -220,3 +220,23 @@ async function changeName(watched: Watched, width: number): Promise<void> {
   await profile.getByText("N/A").waitFor();
   await closePanel(page, "Profile");
 }
+
+it("keep words together on a phone at twice its size", async () => {
+  const watched = await signIn(360);
+  const { page } = watched;
+  await page.setViewportSize({ width: 180, height: 370 });
+  for (const [path, place] of [
+    ["/dashboard", "text=Paid until"],
+    ["/dashboard", "text=Exams Passed"],
+    ["/dashboard/exam-history", "td.lead bdi"],
+    ["/user-leaderboard", "td.lead bdi"],
+    ["/leaderboard", "td[data-l='Best Subject']"],
+  ] as const) {
+    await page.goto(stack.url + path);
+    const box = await page.locator(place).first().boundingBox();
+    // five lines; they were up to twenty of one letter
+    expect(box?.height, `${path} ${place}`).toBeLessThan(120);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signOut(watched, 360);
+});

@@ -780,6 +780,9 @@ describe("coming back to the page", () => {
     expect(again.ports.submit).not.toHaveBeenCalled();
     expect(stateOf(again)).toMatchObject({ phase: "offer", attempt: { submission: null } });
     expect(stateOf(again).attempt?.answers["q1"]?.answer).toBe("A");
+    // the dashboard goes by what is kept, and so does the next load without a network
+    const kept = (await again.store.load())?.attempt.clock;
+    expect(kept?.seenMs).toBeLessThan(startedAt + 60 * minute);
     again.engine.goOn();
     await tick(60 * minute);
     expect(again.ports.submit).toHaveBeenCalledTimes(1);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newAttempt, type Attempt, type KeptAnswer, type Submission } from "../../web/attempt/attempt.ts";
 import { changeOf, headOf, mergeHeads, newerAnswer, withChange, type AttemptHead } from "../../web/attempt/merge.ts";
-import { buildLoaded, buildReceipt, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
+import { buildLoaded, buildReceipt, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
 
 /*
  * Which of two copies counts, and why: each case differs in one thing and says the opposite in all that matter less, so that
@@ -154,6 +154,16 @@ describe("of two copies of an attempt", () => {
     const other = head({ revision: 1, deadline: 6, clock: { leadMs: 8, seenMs: startedAt + 1 }, seq: 4 });
     for (const joined of [mergeHeads(one, other), mergeHeads(other, one)]) {
       expect(joined).toMatchObject({ revision: 2, deadline: 5, clock: { leadMs: 8, seenMs: startedAt + 1 }, seq: 4 });
+    }
+  });
+
+  it("[D-299] of two clocks the one counts to which the server has told the time later, also if the other one has seen a later time", () => {
+    const one = head({ clock: { leadMs: -7, seenMs: startedAt + minute, serverMs: startedAt + minute } });
+    const other = head({ clock: { leadMs: 0, seenMs: startedAt + 90 * minute, serverMs: startedAt } });
+    const older = head({ clock: { leadMs: 0, seenMs: startedAt + 90 * minute } });
+    for (const wrong of [other, older]) {
+      expect(mergeHeads(one, wrong).clock).toEqual(one.clock);
+      expect(mergeHeads(wrong, one).clock).toEqual(one.clock);
     }
   });
 

@@ -139,6 +139,47 @@ describe("a page that is left and opened again", () => {
     expect(engine.now() - before).toBe(21 * minute);
   });
 
+  it("[D-298] counts a sleep by the clock of the device where the server keeps no attempt", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    const { engine } = await begin({ loadPage: async (page) => ({ ...buildLoaded({ page }), attempt: null }) });
+    const before = engine.now();
+    vi.setSystemTime(Date.now() + 20 * minute);
+    document.dispatchEvent(new Event("visibilitychange"));
+    expect(engine.now() - before).toBe(20 * minute);
+  });
+
+  it("[D-298] asks the time until it is answered, because a phone that wakes up often has no network yet", async () => {
+    vi.spyOn(performance, "now").mockReturnValue(0);
+    const lookUp = vi
+      .fn<AttemptPorts["lookUp"]>()
+      .mockRejectedValueOnce(noNetwork())
+      .mockRejectedValueOnce(noNetwork());
+    lookUp.mockImplementation(async () => buildLoaded({ page: 2, serverNow: Date.now() }));
+    const { engine } = await begin({ lookUp });
+    const before = engine.now();
+    await tick(20 * minute);
+    expect(lookUp).not.toHaveBeenCalled();
+    document.dispatchEvent(new Event("visibilitychange"));
+    await tick();
+    expect(engine.now()).toBe(before);
+    await tick(minute);
+    expect(lookUp).toHaveBeenCalledTimes(3);
+    expect(engine.now() - before).toBeGreaterThanOrEqual(20 * minute);
+  });
+
+  it("[D-298] asks a server that has too much to do less often, and one that refuses not again", async () => {
+    const lookUp = vi.fn<AttemptPorts["lookUp"]>().mockRejectedValueOnce(refusal("OVERLOADED"));
+    lookUp.mockRejectedValue(refusal("FORBIDDEN"));
+    await begin({ lookUp });
+    document.dispatchEvent(new Event("visibilitychange"));
+    await tick(minute / 2);
+    expect(lookUp).toHaveBeenCalledTimes(1);
+    await tick(minute);
+    expect(lookUp).toHaveBeenCalledTimes(2);
+    await tick(10 * minute);
+    expect(lookUp).toHaveBeenCalledTimes(2);
+  });
+
   it("[REL-14] offers the attempt of another visit, with the answers that only this device has", async () => {
     const first = await begin({ saveAnswer: () => Promise.reject(noNetwork()) }, { entry: "first visit" });
     first.engine.saveAnswer("q1", "A");

@@ -34,7 +34,7 @@ describe("[REL-18] the clock of an attempt", () => {
     monotonic = 60_000;
     wall = 1_060_000;
     const kept = clock.keep();
-    expect(kept).toEqual({ leadMs: 8_000_000, seenMs: 9_060_000 });
+    expect(kept).toEqual({ leadMs: 8_000_000, seenMs: 9_060_000, serverMs: 9_000_000 });
     const reload = createClock(
       () => 5,
       () => 1_100_000,

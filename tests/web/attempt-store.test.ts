@@ -107,6 +107,27 @@ describe("attempts on the device", () => {
     expect(localStorage).toHaveLength(0);
   });
 
+  it("opens the database again when the browser has lost the connection to it", async () => {
+    const openings: IDBOpenDBRequest[] = [];
+    vi.stubGlobal("indexedDB", {
+      open: (name: string) => {
+        const opening = held.open(name);
+        openings.push(opening);
+        return opening;
+      },
+    });
+    await store.save(attempt(1));
+    const lost = openings.at(-1)?.result;
+    if (!lost) throw new Error("The database was not opened.");
+    lost.transaction = () => {
+      throw new DOMException("Connection to Indexed Database server lost.", "InvalidStateError");
+    };
+    expect((await store.load())?.attempt.revision).toBe(1);
+    expect(await store.save(attempt(2))).toBe("device");
+    expect(localStorage).toHaveLength(0);
+    expect(openings).toHaveLength(2);
+  });
+
   it("does not wait for a database that never answers", async () => {
     await setMode("silent");
     vi.useFakeTimers();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { newAttempt } from "../../web/attempt/attempt.ts";
 import { changeOf, withChange } from "../../web/attempt/merge.ts";
+import { browserTabs } from "../../web/attempt/tabs.ts";
 import { practiceStore } from "../../web/practice/practice-store.ts";
 import { createPractice } from "../../web/practice/create-practice.ts";
 import type { PracticePorts } from "../../web/practice/practice-ports.ts";
@@ -169,6 +170,25 @@ describe("[REL-14] a browser without", () => {
     first.engine.submit();
     await tick(1000);
     expect(world.server.attempts[0]?.results).toBe(1);
+  });
+
+  it("storage for this site, which then refuses locks and channels, lets every tab send", async () => {
+    const refused = (): DOMException => new DOMException("The operation is insecure.", "SecurityError");
+    const request = vi.fn<() => Promise<void>>();
+    for (let times = 0; times < 20; times++) request.mockRejectedValueOnce(refused());
+    request.mockImplementation(() => new Promise(() => undefined));
+    vi.stubGlobal("navigator", { locks: { request } });
+    vi.stubGlobal("BroadcastChannel", function Channel() {
+      throw refused();
+    });
+    const onLead = vi.fn<(isLeading: boolean) => void>();
+    const joined = browserTabs.join("exam", { onMessage: () => undefined, onLead });
+    await tick(1000);
+    expect(joined.isLeading()).toBe(true);
+    expect(onLead.mock.calls).toEqual([[true]]);
+    expect(request).toHaveBeenCalledTimes(1);
+    joined.tell({ type: "opened" });
+    joined.leave();
   });
 
   it("a channel agrees when a tab is looked at, and loses nothing", async () => {

@@ -120,6 +120,18 @@ describe("the side panel", () => {
     expect(document.activeElement).toBe(entry);
   });
 
+  it("[D-285] keeps Settings open at a press beside it, because passwords are typed there", async () => {
+    await show();
+    const user = person();
+    await user.click(menu().getByRole("link", { name: "Profile" }));
+    await user.click(await screen.findByRole("dialog", { name: "Profile" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.click(menu().getByRole("link", { name: "Settings" }));
+    const settings = await screen.findByRole("dialog", { name: "Settings" });
+    await user.click(settings);
+    expect(screen.getByRole("dialog", { name: "Settings" })).toBe(settings);
+  });
+
   it("[C-DASH-06] has one panel open at a time, and payment and menu beside them", async () => {
     await show();
     const user = person();

@@ -38,6 +38,13 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     },
   );
 
+  it("says that it is coming, until it is there", () => {
+    show();
+    expect(screen.getByText("Loading picture...")).toBeTruthy();
+    fireEvent.load(screen.getByAltText("Two test tubes"));
+    expect(screen.queryByText("Loading picture...")).toBeNull();
+  });
+
   it("that does not load says so with its words, and is tried again", async () => {
     const user = userEvent.setup();
     show();

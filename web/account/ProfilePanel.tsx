@@ -1,6 +1,8 @@
 import { day } from "../lib/dates.ts";
+import { lastData } from "../lib/last-data.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useProfileQuery } from "./account.generated.ts";
 import { texts } from "./texts.ts";
@@ -11,19 +13,13 @@ const orNone = (value: string | null | undefined): string => value?.trim() || te
 
 /** Name and contact of the candidate: the panel of the dashboard and the page `/dashboard/profile`. */
 export function ProfilePanel() {
-  const { data, error, refetch } = useProfileQuery({ fetchPolicy: "cache-and-network" });
-  const profile = data?.profile;
+  const query = useProfileQuery({ fetchPolicy: "cache-and-network" });
+  const { error } = query;
+  const profile = lastData(query)?.profile;
   useFailureToast(error, texts.profileFailed);
-  if (error) {
-    return (
-      <ErrorPanel
-        title={texts.profileFailed}
-        retryLabel="Retry"
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
-    );
-  }
+  const retry = (): void => void query.refetch().catch(() => undefined);
   if (!profile) {
+    if (error) return <ErrorPanel title={texts.profileFailed} retryLabel="Retry" onRetry={retry} />;
     return <Skeleton label={texts.loading} lines={5} height={40} />;
   }
   const facts: readonly (readonly [string, string])[] = [
@@ -34,15 +30,18 @@ export function ProfilePanel() {
     ["Member since", orNone(profile.createdAt && day(profile.createdAt))],
   ];
   return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <bdi>{value}</bdi>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div className="stack">
+      {error && <OldNote title={texts.profileFailed} onRetry={retry} />}
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>
+              <bdi>{value}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }

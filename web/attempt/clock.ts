@@ -17,6 +17,11 @@ export interface KeptClock {
   leadMs: number;
   /** The latest time shown; the clock never runs backwards, so setting the device clock back gives no extra time. */
   seenMs: number;
+  /**
+   * The time that the server sent last, on which the others rest; copies of earlier versions lack it. What the server said
+   * later counts more than a later time, which a wrong device clock may have shown while there was no network.
+   */
+  serverMs?: number;
 }
 
 /**
@@ -27,6 +32,7 @@ export function createClock(monotonic = () => performance.now(), wall = () => Da
   let anchor = { server: wall(), at: monotonic() };
   let leadMs = 0;
   let isFromServer = false;
+  let serverMs = 0;
   const now = (): number => anchor.server + (monotonic() - anchor.at);
   const anchorAt = (server: number): void => {
     anchor = { server, at: monotonic() };
@@ -36,13 +42,15 @@ export function createClock(monotonic = () => performance.now(), wall = () => Da
     now,
     set: (serverNow) => {
       isFromServer = true;
+      serverMs = serverNow;
       anchorAt(serverNow);
     },
     isFromServer: () => isFromServer,
     resume: (kept) => {
       isFromServer = false;
+      serverMs = kept.serverMs ?? 0;
       anchorAt(Math.max(wall() + kept.leadMs, kept.seenMs));
     },
-    keep: () => ({ leadMs, seenMs: now() }),
+    keep: () => ({ leadMs, seenMs: now(), ...(serverMs > 0 && { serverMs }) }),
   };
 }

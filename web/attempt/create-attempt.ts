@@ -73,8 +73,8 @@ export function createAttempt(options: AttemptOptions, ports: AttemptPorts): Att
       onOffline: core.redraw,
       onHidden: core.save,
       onVisible: () => {
-        // A device that slept may have stopped the monotonic clock. With a network the server tells the time.
-        if (navigator.onLine === false) clock.resume(clock.keep());
+        // A device that slept may have stopped the monotonic clock. With a network a server that keeps attempts tells the time.
+        if (navigator.onLine === false || !core.attempt()?.id) clock.resume(clock.keep());
         // Results need nothing more: the lead stays with a tab that may have begun another attempt.
         if (!core.attempt()?.receipt) tab.lead();
         void leading.catchUp();

@@ -1,4 +1,5 @@
 import { answerStates, type Attempt, type KeptAnswer, type Submission } from "./attempt.ts";
+import type { KeptClock } from "./clock.ts";
 
 /*
  * Two tabs of one browser keep the same attempt. What they know of it is joined here, in whatever order it comes: on the
@@ -62,6 +63,8 @@ const endOrders = [
   by<AttemptHead>(({ submission }) => (submission ? submissionRank[submission.by] : 0)),
 ];
 
+const clockOrders = [by<KeptClock>(({ serverMs = 0 }) => serverMs), by<KeptClock>(({ seenMs }) => seenMs)];
+
 const union = <Value>(one: readonly Value[], other: readonly Value[]): Value[] => [...new Set([...one, ...other])];
 
 /** Joins two copies of the head of one attempt; of two attempts the one that began later is kept. */
@@ -74,7 +77,7 @@ export function mergeHeads(one: AttemptHead, other: AttemptHead): AttemptHead {
     receipt,
     endTurn,
     // Kept without a new revision, each time the page is hidden.
-    clock: one.clock.seenMs > other.clock.seenMs ? one.clock : other.clock,
+    clock: newest(one.clock, other.clock, clockOrders),
     seq: Math.max(one.seq, other.seq),
     visited: union(one.visited, other.visited),
     entries: union(one.entries, other.entries),

@@ -1,6 +1,8 @@
 import { hasNoQuestions, type Attempt } from "./attempt.ts";
 import type { EngineParts } from "./engine.ts";
+import { failureOf, type Failure } from "./failures.ts";
 import type { Loading } from "./loading.ts";
+import { waitMs } from "./queue.ts";
 import type { AttemptWithPages } from "./store.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 
@@ -9,10 +11,15 @@ export interface Opening {
   open: () => Promise<void>;
   /**
    * Asks the server about the attempt, in the leading tab: after sleep or a change of the device clock, when the end may have
-   * moved, or another device may have answered.
+   * moved, or another device may have answered. A phone that wakes up often has no network yet: it asks until it is answered,
+   * because its clock may have stood still, and would show too much time.
    */
   resync: () => Promise<void>;
 }
+
+/** Such a wait is 16 s long, more or less, and four times as long where a server has too much to do. */
+const askAgainTries = 5;
+const askAgainTimes = { offline: 1, busy: 4 } as const;
 
 interface OpeningNeeds {
   loading: Loading;
@@ -26,9 +33,10 @@ interface OpeningNeeds {
 export function createOpening(parts: EngineParts, { loading, submitEnded, sendNow, reopen }: OpeningNeeds): Opening {
   const { core, clock, ports, setting, store, isLive, isLeading } = parts;
   let isOpening = false;
+  let again: ReturnType<typeof setTimeout> | undefined;
 
   /** Only the server may say that the time of a kept attempt is over (REL-18). */
-  const askServer = async (): Promise<"open" | "closed" | "unknown"> => {
+  const askServer = async (): Promise<"open" | "closed" | "unknown" | Failure["kind"]> => {
     const attemptId = core.attempt()?.id;
     if (!attemptId) return "unknown";
     try {
@@ -36,8 +44,8 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
       if (loaded.attempt?.id !== attemptId) return "closed";
       loading.take(loaded);
       return "open";
-    } catch {
-      return "unknown";
+    } catch (error) {
+      return failureOf(error).kind;
     }
   };
 
@@ -84,6 +92,18 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
     await loading.loadFirst();
   };
 
+  const resync = async (): Promise<void> => {
+    clearTimeout(again);
+    const { phase } = core.view().state;
+    if (!isLive() || !isLeading() || (phase !== "running" && phase !== "offer")) return;
+    const found = await askServer();
+    if (found === "closed") submitEnded();
+    clearTimeout(again);
+    if ((found === "offline" || found === "busy") && navigator.onLine !== false) {
+      again = setTimeout(() => void resync(), askAgainTimes[found] * waitMs(askAgainTries));
+    }
+  };
+
   return {
     open: async () => {
       if (isOpening) return;
@@ -94,10 +114,6 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
         isOpening = false;
       }
     },
-    resync: async () => {
-      const { phase } = core.view().state;
-      if (!isLeading() || (phase !== "running" && phase !== "offer")) return;
-      if ((await askServer()) === "closed") submitEnded();
-    },
+    resync,
   };
 }

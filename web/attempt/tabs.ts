@@ -31,14 +31,25 @@ export interface Tabs {
   join: (name: string, events: TabEvents) => JoinedTabs;
 }
 
+/** Firefox refuses a channel where the person lets this site store nothing. */
+function openChannel(name: string): BroadcastChannel | null {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
+const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
+
 /**
  * Tabs by a channel and a lock of the browser. One of them leads; when it closes, another one follows by itself. Over plain
- * http browsers have no locks: then every tab leads, and the server decides which answer counts. Without a channel a tab
- * learns of the others when it is looked at again.
+ * http browsers have no locks, and refuse them where the person lets this site store nothing: then every tab leads, and the
+ * server decides which answer counts. Without a channel a tab learns of the others when it is looked at again.
  */
 export const browserTabs: Tabs = {
   join: (name, { onMessage, onLead }) => {
-    const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
+    const channel = openChannel(name);
     channel?.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => onMessage(data));
     const locks = (navigator as Partial<Navigator>).locks;
     let isLeading = false;
@@ -64,9 +75,10 @@ export const browserTabs: Tabs = {
       const { signal } = waiting;
       try {
         await locks?.request(name, isNow ? { steal: true } : { signal }, hold);
-      } catch {
+      } catch (error) {
         // Given up for a newer request, or another tab has taken the lead.
         if (hasLeft || signal.aborted) return;
+        if (!isAbort(error)) return setLeading(true);
         setLeading(false);
         void ask(false);
       }

@@ -53,6 +53,21 @@ async function transact<Value>(
   return value;
 }
 
+/**
+ * Runs one transaction, and once more on a new connection if it failed on one that was open before: Safari loses that while
+ * the page is in the background, without a word.
+ */
+async function transactAgain<Value>(...asked: Parameters<typeof transact<Value>>): Promise<Value> {
+  const before = opened;
+  try {
+    return await transact(...asked);
+  } catch (error) {
+    if (before === undefined) throw error;
+    if (opened === before) opened = undefined;
+    return transact(...asked);
+  }
+}
+
 /** Runs against the database, or fails soon. @throws when it is missing, blocked, full or silent */
 export async function inDatabase<Value>(
   mode: "readonly" | "readwrite",
@@ -65,7 +80,7 @@ export async function inDatabase<Value>(
     timer = setTimeout(() => reject(new Error("The database does not answer.")), ms);
   });
   try {
-    return await Promise.race([transact(mode, work), tooLate]);
+    return await Promise.race([transactAgain(mode, work), tooLate]);
   } catch (error) {
     opened = undefined;
     throw error;

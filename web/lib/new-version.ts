@@ -74,8 +74,8 @@ export function useThisVersion(): void {
     });
     running += 1;
     notify();
-    // Without a service worker no new version waits.
-    if (opensOffline()) void navigator.locks.request(lockName, { mode: "shared" }, () => held);
+    // Without a service worker no new version waits. A browser that lets this site store nothing has none, and refuses locks.
+    if (opensOffline()) void navigator.locks.request(lockName, { mode: "shared" }, () => held).catch(() => undefined);
     return () => {
       running -= 1;
       letGo();

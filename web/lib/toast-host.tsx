@@ -2,6 +2,7 @@ import "./toasts.css";
 import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
+import { hasFailed } from "./failed-sheet.ts";
 import { keepButtonsClear } from "./toast-place.ts";
 import type { ToastTone } from "./toast-tone.ts";
 import "../ui/Icon.css";
@@ -37,15 +38,6 @@ function pauseWhileFocused(host: HTMLElement): void {
     const id = idOf(event);
     if (id) toast.play({ id });
   });
-}
-
-/** Browsers refuse to show the rules of a sheet that failed, or show none. One that is on its way is null. */
-function hasFailed({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet?.cssRules.length === 0;
-  } catch {
-    return true;
-  }
 }
 
 /**

@@ -1,6 +1,7 @@
 import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { lastData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { naira } from "../lib/naira.ts";
@@ -11,6 +12,7 @@ import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldNote } from "../ui/OldNote.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -70,11 +72,14 @@ interface PaymentsPanelProps {
 /** The candidate's own payments, newest first (EXT-51). */
 export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
   const isOnline = useOnline();
-  const { data, previousData, error, loading, refetch } = useOwnPaymentsQuery({
+  const query = useOwnPaymentsQuery({
     fetchPolicy: "cache-and-network",
     variables: { reference: null, page, limit: ownPaymentsPerPage },
   });
-  const list = (data ?? previousData)?.ownPayments;
+  const { previousData, error, loading } = query;
+  // another page may stand here while this one is loading, but not once it has failed
+  const list = (lastData(query) ?? (error ? null : previousData))?.ownPayments;
+  const retry = (): void => void query.refetch().catch(() => undefined);
   if (error && codeOf(error) === "NOT_OFFERED") {
     return (
       <EmptyState level={2} title={paymentsTexts.notOffered} action={toExams}>
@@ -82,15 +87,9 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
       </EmptyState>
     );
   }
-  if (error) {
+  if (error && !list) {
     return (
-      <ErrorPanel
-        level={2}
-        title={paymentsTexts.failed}
-        retryLabel="Retry"
-        busy={loading}
-        onRetry={() => void refetch().catch(() => undefined)}
-      >
+      <ErrorPanel level={2} title={paymentsTexts.failed} retryLabel="Retry" busy={loading} onRetry={retry}>
         {isOnline ? reasonOf(error) : paymentsTexts.offline}
       </ErrorPanel>
     );
@@ -102,15 +101,24 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
       </div>
     );
   }
+  const note = error && (
+    <div className="padded">
+      <OldNote title={paymentsTexts.failed} busy={loading} onRetry={retry} />
+    </div>
+  );
   if (list.total === 0) {
     return (
-      <EmptyState level={2} title={paymentsTexts.none} action={toExams}>
-        {paymentsTexts.noneWhy}
-      </EmptyState>
+      <>
+        {note}
+        <EmptyState level={2} title={paymentsTexts.none} action={toExams}>
+          {paymentsTexts.noneWhy}
+        </EmptyState>
+      </>
     );
   }
   return (
     <>
+      {note}
       <Table
         caption="Your payments, newest first"
         columns={columns}

@@ -1,12 +1,14 @@
 import { useState } from "react";
 import { practiceTestsPerPage } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
+import { lastData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldNote } from "../ui/OldNote.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -84,30 +86,30 @@ function Tests({
 /** The practice tests in which something was answered, apart from the exams (EXT-73); nothing where a server has no list. */
 export function PracticeHistory() {
   const [page, setPage] = useState(1);
-  const { data, previousData, error, loading, refetch } = usePracticeHistoryQuery({
+  const query = usePracticeHistoryQuery({
     fetchPolicy: "cache-and-network",
     variables: { page, limit: practiceTestsPerPage },
   });
+  const { previousData, error, loading } = query;
   if (codeOf(error) === "NOT_OFFERED") return null;
-  const list = (data ?? previousData)?.practiceHistory;
+  // another page may stand here while this one is loading, but not once it has failed
+  const list = (lastData(query) ?? (error ? null : previousData))?.practiceHistory;
+  const retry = (): void => void query.refetch().catch(() => undefined);
   return (
     <section className="card padded stack list-panel" aria-labelledby="practice-tests">
       <div className="stack-small">
         <h2 id="practice-tests">{words.title}</h2>
         <p className="muted">{words.help}</p>
       </div>
-      {error ? (
-        <ErrorPanel
-          level={3}
-          title={words.failed}
-          retryLabel="Retry"
-          busy={loading}
-          onRetry={() => void refetch().catch(() => undefined)}
-        >
+      {list ? (
+        <>
+          {error && <OldNote title={words.failed} busy={loading} onRetry={retry} />}
+          <Tests list={list} page={page} isBusy={loading} onPage={setPage} />
+        </>
+      ) : error ? (
+        <ErrorPanel level={3} title={words.failed} retryLabel="Retry" busy={loading} onRetry={retry}>
           {reasonOf(error)}
         </ErrorPanel>
-      ) : list ? (
-        <Tests list={list} page={page} isBusy={loading} onPage={setPage} />
       ) : (
         <Skeleton label={words.loading} lines={3} height={56} />
       )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import type { useLeaders } from "./use-leaders.ts";
@@ -11,9 +12,9 @@ interface BoardProps extends Omit<ReturnType<typeof useLeaders>, "leaders"> {
   children: ReactNode;
 }
 
-/** The card of a ranking: loading, failed or loaded. */
+/** The card of a ranking: loading, failed or loaded, or loaded before. */
 export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
-  if (hasFailed) {
+  if (hasFailed && isLoading) {
     return (
       <div className="card">
         <ErrorPanel title={texts.leaderboardFailed} level={2} retryLabel="Retry" onRetry={reload} />
@@ -27,5 +28,10 @@ export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
       </div>
     );
   }
-  return <div className={`card ${styles.board}`}>{children}</div>;
+  return (
+    <>
+      {hasFailed && <OldNote title={texts.leaderboardFailed} onRetry={reload} />}
+      <div className={`card ${styles.board}`}>{children}</div>
+    </>
+  );
 }

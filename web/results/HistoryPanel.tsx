@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { dayAndTime, sortableTime } from "../lib/dates.ts";
+import { lastData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
 import { reasonOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
@@ -13,6 +14,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { OldNote } from "../ui/OldNote.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -171,23 +173,20 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
 
 /** All submitted exams: the panel of the dashboard and the page `/dashboard/exam-history`. */
 export function HistoryPanel({ level = 2 }: { level?: 2 | 3 }) {
-  const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
-  const rows = data?.examHistory;
+  const query = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
+  const { error } = query;
+  const rows = lastData(query)?.examHistory;
   const failure = texts.historyFailed(reasonOf(error));
   useFailureToast(error, failure);
-  if (error) {
-    return (
-      <ErrorPanel
-        level={level}
-        title={failure}
-        retryLabel="Retry"
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
-    );
-  }
+  const retry = (): void => void query.refetch().catch(() => undefined);
   if (!rows) {
+    if (error) return <ErrorPanel level={level} title={failure} retryLabel="Retry" onRetry={retry} />;
     return <Skeleton label={texts.loading} lines={4} height={56} />;
   }
-  if (rows.length === 0) return <NoExams level={level} />;
-  return <Exams rows={rows} level={level} />;
+  return (
+    <>
+      {error && <OldNote title={failure} onRetry={retry} />}
+      {rows.length === 0 ? <NoExams level={level} /> : <Exams rows={rows} level={level} />}
+    </>
+  );
 }

@@ -1,8 +1,10 @@
+import { lastData } from "../lib/last-data.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { latestExams, subjectMeans } from "./history-figures.ts";
 import { NoExams } from "./NoExams.tsx";
@@ -55,26 +57,25 @@ function Figures({ totalExams, averageScore, bestPerformance, weakestSubject, la
 
 /** Charts from the history; if it fails, the figures above are shown alone. */
 function Charts({ level }: { level: 2 | 3 }) {
-  const { data, error, refetch } = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
+  const query = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
+  const history = lastData(query)?.examHistory;
   const Heading = `h${level}` as const;
-  if (error) {
+  if (!history) {
+    if (!query.error) return <Skeleton label={texts.loading} lines={1} height={220} />;
     return (
       <Notice
         tone="plain"
         title="The charts could not be loaded."
         action={
-          <Button variant="secondary" onClick={() => void refetch().catch(() => undefined)}>
+          <Button variant="secondary" onClick={() => void query.refetch().catch(() => undefined)}>
             Retry
           </Button>
         }
       />
     );
   }
-  if (!data?.examHistory) {
-    return <Skeleton label={texts.loading} lines={1} height={220} />;
-  }
-  const exams = latestExams(data.examHistory, mostExams);
-  const means = subjectMeans(data.examHistory);
+  const exams = latestExams(history, mostExams);
+  const means = subjectMeans(history);
   return (
     <>
       {exams.length > 0 && (
@@ -95,25 +96,27 @@ function Charts({ level }: { level: 2 | 3 }) {
 
 /** Averages of a candidate: the panel of the dashboard and the page `/dashboard/performance`. */
 export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
-  const { data, error, refetch } = usePerformanceQuery({ fetchPolicy: "cache-and-network" });
-  const performance = data?.performance;
+  const query = usePerformanceQuery({ fetchPolicy: "cache-and-network" });
+  const { error } = query;
+  const performance = lastData(query)?.performance;
   useFailureToast(error, texts.performanceFailed);
-  if (error) {
-    return (
-      <ErrorPanel
-        level={level}
-        title={texts.performanceFailed}
-        retryLabel="Retry"
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
-    );
-  }
+  const retry = (): void => void query.refetch().catch(() => undefined);
   if (!performance) {
+    if (error) return <ErrorPanel level={level} title={texts.performanceFailed} retryLabel="Retry" onRetry={retry} />;
     return <Skeleton label={texts.loading} lines={1} height={180} />;
   }
-  if (performance.totalExams === 0) return <NoExams level={level} />;
+  const note = error && <OldNote title={texts.performanceFailed} onRetry={retry} />;
+  if (performance.totalExams === 0) {
+    return (
+      <>
+        {note}
+        <NoExams level={level} />
+      </>
+    );
+  }
   return (
     <div className={styles.panel}>
+      {note}
       <Figures {...performance} />
       <Charts level={level} />
     </div>

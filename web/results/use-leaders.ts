@@ -1,3 +1,4 @@
+import { lastData } from "../lib/last-data.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { useLeaderboardQuery, type LeaderboardQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
@@ -11,11 +12,12 @@ export const ranked = <Row extends object>(rows: readonly Row[]): Ranked<Row>[] 
 
 /** The ranking of the server, of one exam type if it is given; a failure is also shown as a toast (C-LB-03). */
 export function useLeaders(examType: string | null = null) {
-  const { data, error, refetch } = useLeaderboardQuery({ variables: { examType }, fetchPolicy: "cache-and-network" });
-  useFailureToast(error, texts.leaderboardFailed);
+  const query = useLeaderboardQuery({ variables: { examType }, fetchPolicy: "cache-and-network" });
+  useFailureToast(query.error, texts.leaderboardFailed);
   return {
-    leaders: error ? null : (data?.leaderboard ?? null),
-    hasFailed: error !== undefined,
-    reload: (): void => void refetch().catch(() => undefined),
+    /** After a failure those that were loaded before. */
+    leaders: lastData(query)?.leaderboard ?? null,
+    hasFailed: query.error !== undefined,
+    reload: (): void => void query.refetch().catch(() => undefined),
   };
 }

@@ -24,6 +24,7 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
   const source = safeUrl(url);
   const [isWanted, setWanted] = useState(() => !savesData());
   const [isBroken, setBroken] = useState(false);
+  const [isLoaded, setLoaded] = useState(false);
   const [isLarge, setLarge] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   // The button that has the focus is gone after a change, and the one in its place gets it; nobody else's is taken.
@@ -84,7 +85,15 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
         ref={button}
         onClick={() => setLarge(true)}
       >
-        <img src={source} alt={words} loading="lazy" decoding="async" onError={() => show(true)} />
+        {!isLoaded && <span className={`small muted ${styles.loading}`}>Loading picture...</span>}
+        <img
+          src={source}
+          alt={words}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setLoaded(true)}
+          onError={() => show(true)}
+        />
       </button>
       <Dialog isOpen={isLarge} onClose={() => setLarge(false)} title={`Question ${number}, picture`} shape="full" wide>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrow keys scroll it */}

@@ -10,7 +10,7 @@ import { buttonClass } from "../../ui/button-class.ts";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { Failed, LoadingCards } from "./dashboard-states.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
-import { feeOf, isIn, yearOf, type Dashboard } from "./use-dashboard.ts";
+import { feeOf, isIn, subscribedOf, yearOf, type Dashboard } from "./use-dashboard.ts";
 import styles from "./AvailableExams.module.css";
 
 /** Grey cards for all types of exams. */
@@ -35,11 +35,10 @@ function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableEx
   const check = kept.of(type);
   const year = yearOf(data, type);
   const pay = (label: string) => (
-    // No payment before it is known what is paid, so that nobody pays twice.
     <Button
       variant="secondary"
       block
-      disabled={subscribed === null || check === "checking"}
+      disabled={subscribedOf(board) === null || check === "checking"}
       onClick={() => onSubscribe(type)}
     >
       {label}
@@ -73,7 +72,7 @@ function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableEx
 export function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
   const { loading, failed, data } = board;
   if (loading.examTypes) return <LoadingExams />;
-  if (failed.examTypes) {
+  if (failed.examTypes && !data.examTypes) {
     return <Failed text={dashboardTexts.examTypesFailed} onRetry={() => board.reload("examTypes", "prices")} />;
   }
   const types = data.examTypes ?? [];

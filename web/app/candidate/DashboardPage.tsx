@@ -16,10 +16,11 @@ import { AvailableExams, LoadingExams } from "./AvailableExams.tsx";
 import { Failed, LoadingCards } from "./dashboard-states.tsx";
 import { dashboardTexts, welcome } from "./dashboard-texts.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { OldNote } from "../../ui/OldNote.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
-import { feeOf, useDashboard, yearOf, type Dashboard } from "./use-dashboard.ts";
+import { feeOf, subscribedOf, useDashboard, yearOf, type Dashboard } from "./use-dashboard.ts";
 import { usePaying } from "./use-paying.ts";
 import { usePlan } from "./use-plan.ts";
 import { WhatNext } from "./WhatNext.tsx";
@@ -61,7 +62,7 @@ function YourPerformance({ board }: { board: Dashboard }) {
   if (board.loading.stats)
     return <LoadingCards label={dashboardTexts.loading} count={3} className={examFiguresStyles.figures} />;
   const stats = board.data.examStats;
-  if (board.failed.stats || !stats) {
+  if (!stats) {
     return <Failed text={dashboardTexts.statsFailed} onRetry={() => board.reload("stats")} />;
   }
   return <ExamFigures {...stats} />;
@@ -72,7 +73,7 @@ function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandid
     return <LoadingCards label={dashboardTexts.loading} count={1} className={styles.referralLoading} />;
   }
   const stats = board.data.referralStats;
-  if (board.failed.referrals || !stats) {
+  if (!stats) {
     return <Failed text={dashboardTexts.referralsFailed} onRetry={() => board.reload("referrals")} />;
   }
   return <ReferralCard {...stats} email={user.email ?? ""} />;
@@ -91,8 +92,9 @@ function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
   return (
     <>
+      {board.old.length > 0 && <OldNote title={dashboardTexts.oldShown} onRetry={() => board.reload(...board.old)} />}
       <Section title="Available Exams">
-        {board.failed.subscriptions && <SubscriptionsFailed board={board} />}
+        {board.failed.subscriptions && !board.data.paymentStatus && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
         {user && !board.loading.payments && payments.length > 0 && (
           <ErrorBoundary fallback={<PartFailed />}>
@@ -134,7 +136,7 @@ export function DashboardPage() {
     setFreeTestOpen(false);
     if (query.has("practise")) setQuery({}, { replace: true });
   };
-  const subscribed = board.data.paymentStatus?.subscribedExamTypes ?? null;
+  const subscribed = subscribedOf(board);
   const addPaid = (examType: string): void => {
     board.addSubscription(examType);
     board.reload("payments", "years");
@@ -184,7 +186,7 @@ export function DashboardPage() {
       {(isFreeTestOpen || query.has("practise")) && (
         <FreeTestDialog
           types={board.data.examTypes ?? null}
-          isFailed={board.failed.examTypes}
+          isFailed={board.failed.examTypes && !board.data.examTypes}
           onRetry={() => board.reload("examTypes")}
           onClose={closeFreeTest}
         />

@@ -8,6 +8,7 @@ export const dashboardTexts = {
   examTypesFailed: "Failed to load exam types. Please try again later.",
   subscriptionsFailed: "Failed to check subscription status.",
   referralsFailed: "Failed to fetch referral stats",
+  oldShown: "Your dashboard could not be loaded again.",
   statsFailed: "Failed to load performance data",
 } as const;
 

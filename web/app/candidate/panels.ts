@@ -19,7 +19,8 @@ export const panels = {
     async () => (await import("./ExamHistoryPanel.tsx")).ExamHistoryPanel,
   ),
   settings: buildPanel(
-    { ...narrow, title: routes.settings.title },
+    // passwords may be typed in it
+    { ...narrow, closesOutside: false, title: routes.settings.title },
     async () => (await import("../../account/SettingsPanel.tsx")).SettingsPanel,
   ),
 };

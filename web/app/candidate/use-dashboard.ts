@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useReducer } from "react";
+import { useCallback, useEffect, useEffectEvent, useReducer } from "react";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
 import { sendInParts } from "../../lib/send.ts";
@@ -52,12 +52,37 @@ export type DashboardAction =
   | { type: "userLoaded" }
   | { type: "notAsked"; parts: readonly Section[] }
   | { type: "asked"; parts: readonly Section[] }
-  | { type: "answered"; parts: readonly Section[]; data: DashboardQuery | null; failed: readonly Section[] }
+  | {
+      type: "answered";
+      parts: readonly Section[];
+      data: DashboardQuery | null;
+      failed: readonly Section[];
+      /** What was shown before, for the parts that failed. */
+      before?: DashboardQuery;
+    }
   | { type: "subscribed"; examType: string };
 
 const some = <Value>(parts: readonly Section[], value: Value): Partial<Record<Section, Value>> =>
   Object.fromEntries(parts.map((part) => [part, value]));
 const all = <Value>(value: Value) => some(sections, value) as Record<Section, Value>;
+
+/**
+ * What the dashboard of this candidate last showed. It is a page of its own, not in the cache, and is opened again and again
+ * on a phone whose network comes and goes.
+ */
+const shownBefore = new WeakMap<ApolloClient, { userId: string | null; data: DashboardQuery }>();
+
+const dataBefore = (client: ApolloClient, userId: string | null): DashboardQuery => {
+  const before = shownBefore.get(client);
+  return before?.userId === userId ? before.data : {};
+};
+
+/** Old values of parts that failed. Which payments and exams are open changes, and an old list would mislead. */
+function oldParts({ examStats, ...before }: DashboardQuery, failed: readonly Section[]): DashboardQuery {
+  const old: DashboardQuery = { ...before, ...(examStats ? { examStats: { ...examStats, openExams: [] } } : {}) };
+  const fields = failed.filter((part) => part !== "payments").map((part) => fieldOf[part]);
+  return Object.fromEntries(fields.flatMap((field) => (old[field] ? [[field, old[field]]] : [])));
+}
 
 export const emptyDashboard: DashboardState = { loading: { ...all(true), user: true }, failed: all(false), data: {} };
 
@@ -80,7 +105,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
       return {
         loading: { ...state.loading, ...some(action.parts, false) },
         failed: { ...state.failed, ...some(action.parts, false), ...some(action.failed, true) },
-        data: { ...state.data, ...fresh },
+        data: { ...state.data, ...oldParts(action.before ?? {}, action.failed), ...fresh },
       };
     }
     case "subscribed": {
@@ -124,10 +149,17 @@ export function useDashboard(userId: string | null) {
       const { data, failed, isSessionOver } = await ask(client, parts);
       // The login page has taken over, and says why.
       if (!isWanted() || isSessionOver) return;
-      dispatch({ type: "answered", parts, data, failed });
+      dispatch({ type: "answered", parts, data, failed, before: dataBefore(client, userId) });
       for (const part of failed) if (failureTexts[part]) toasts.bad(failureTexts[part]);
     },
-    [client],
+    [client, userId],
+  );
+
+  useEffect(
+    function keepForNextVisit() {
+      shownBefore.set(client, { userId, data: { ...dataBefore(client, userId), ...state.data } });
+    },
+    [client, userId, state.data],
   );
 
   useEffect(
@@ -149,8 +181,21 @@ export function useDashboard(userId: string | null) {
     [load, userId],
   );
 
+  const loadFailed = useEffectEvent(() => {
+    const failed = sections.filter((part) => state.failed[part]);
+    if (failed.length > 0) void load(failed);
+  });
+  useEffect(function loadFailedWithNetwork() {
+    const handleOnline = (): void => loadFailed();
+    window.addEventListener("online", handleOnline);
+    return () => window.removeEventListener("online", handleOnline);
+  }, []);
+
+  const old = sections.filter((part) => part in failureTexts && state.failed[part] && state.data[fieldOf[part]]);
   return {
     ...state,
+    /** Parts that could not be loaded again, with what was loaded before. */
+    old,
     reload: (...parts: Section[]): void => void load(parts),
     addSubscription: (examType: string): void => {
       dispatch({ type: "subscribed", examType });
@@ -160,6 +205,10 @@ export function useDashboard(userId: string | null) {
 }
 
 export type Dashboard = ReturnType<typeof useDashboard>;
+
+/** What is paid for; null while it is not known for certain, so that nobody pays twice. */
+export const subscribedOf = ({ data, failed }: Pick<DashboardState, "data" | "failed">): readonly string[] | null =>
+  failed.subscriptions ? null : (data.paymentStatus?.subscribedExamTypes ?? null);
 
 /** Whether a list of exam types has this one, however either is written. */
 export const isIn = (types: readonly string[], examType: string): boolean =>
