@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { audit } from "../core/audit.ts";
-import { createConcurrencyLimit } from "../core/concurrency-limit.ts";
+import { createFairLimit, noOwner } from "../core/fair-limit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { unavailable } from "../core/errors.ts";
@@ -51,17 +51,17 @@ async function openCsv(file: FileOnDisk): Promise<ImportSource> {
 }
 
 // one file at a time, so that imports do not slow each other and everything else down (REL-09)
-const runLimited = createConcurrencyLimit(1, 100);
+const runLimited = createFairLimit(1, 100);
 
 export const importCsv = (deps: Deps, file: FileOnDisk, given: Import, progress: FileProgress): Promise<FileOutcome> =>
-  runLimited(() => importFile(deps, () => openCsv(file), given, progress));
+  runLimited(noOwner, () => importFile(deps, () => openCsv(file), given, progress));
 
 export const importSource = (
   deps: Deps,
   open: () => Promise<ImportSource>,
   given: Import,
   progress: FileProgress,
-): Promise<FileOutcome> => runLimited(() => importFile(deps, open, given, progress));
+): Promise<FileOutcome> => runLimited(noOwner, () => importFile(deps, open, given, progress));
 
 /**
  * Takes one file into the bank as one transaction: its good rows are there together or not at all (decision 010). A check

@@ -4,7 +4,7 @@ import { createFairLimit } from "./fair-limit.ts";
 
 const mostSeconds = 15;
 // a thread takes up to 200 MB
-const runLimited = createFairLimit(2, 20, 10);
+const runLimited = createFairLimit(2, 20, 1);
 const owners = new AsyncLocalStorage<string>();
 
 /** Runs work on files for a school: of its files one is in a thread at a time, so that other schools get the other thread (D-231). */

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { productName } from "../../schema/rules/product.ts";
 import { badRequest, unavailable } from "./errors.ts";
-import { createSharedLimit, noOwner } from "./shared-limit.ts";
+import { createFairLimit, noOwner } from "./fair-limit.ts";
 
 // Argon2id m=19456 KiB t=2 p=1 (SEC-01); four at once, so that enough memory is left for exams
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const runLimited = createSharedLimit(4, 100);
+const runLimited = createFairLimit(4, 100);
 
 /**
  * Hash to store; `ip` is who asks, as limits count it.

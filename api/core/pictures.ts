@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
 import { HttpError } from "./errors.ts";
-import { createConcurrencyLimit } from "./concurrency-limit.ts";
+import { createFairLimit, noOwner } from "./fair-limit.ts";
 
 /** Limits of a picture by what it is for. */
 export interface PictureUse {
@@ -25,7 +25,7 @@ export interface PixelRoom {
 }
 
 // one picture of the largest size takes 64 MB
-const runLimited = createConcurrencyLimit(2, 20);
+const runLimited = createFairLimit(2, 20);
 const mostSeconds = 5;
 sharp.cache(false);
 
@@ -44,7 +44,7 @@ const isKnownFormat = (bytes: Uint8Array): boolean =>
  * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `mostPixels`, 503 when too many wait
  */
 export const readPicture = (bytes: Uint8Array, use: PictureUse, room?: PixelRoom): Promise<Picture> =>
-  runLimited(async () => {
+  runLimited(noOwner, async () => {
     const wrongType = new HttpError(415, "BAD_USER_INPUT", `The ${use.what} must be an image file: PNG, JPEG or WebP.`);
     if (!isKnownFormat(bytes)) throw wrongType;
     // reads the header alone, to tell a picture that is too large from a file that is none

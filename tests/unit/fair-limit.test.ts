@@ -20,7 +20,7 @@ function tasks(run: ReturnType<typeof createFairLimit>) {
 
 describe("threads for files of several schools [SEC-44]", () => {
   it("one of a school at a time, so that another school gets the next thread", async () => {
-    const { begun, start, end } = tasks(createFairLimit(2, 20, 10));
+    const { begun, start, end } = tasks(createFairLimit(2, 20, 1));
     const first = start("a", "a1");
     const second = start("a", "a2");
     const third = start("a", "a3");
@@ -39,14 +39,17 @@ describe("threads for files of several schools [SEC-44]", () => {
     expect(begun).toEqual(["a1", "b1", "c1", "a2", "a3"]);
   });
 
-  it("429 for a school with too many waiting, 503 for everybody beyond the whole", async () => {
-    const { start } = tasks(createFairLimit(2, 3, 2));
+  it("429 for the school that fills the queue, which makes way for others, and 503 when each has one waiting", async () => {
+    const { begun, start } = tasks(createFairLimit(2, 3, 1));
     void start("a", "a1");
     void start("a", "a2");
-    void start("a", "a3");
-    await expect(start("a", "a4")).rejects.toMatchObject({ status: 429, code: "OVERLOADED" });
+    const made = [start("a", "a3"), start("a", "a4")].map((one) => expect(one).rejects.toMatchObject({ status: 429 }));
+    await expect(start("a", "a5")).rejects.toMatchObject({ status: 429, code: "OVERLOADED" });
     void start("b", "b1");
     void start("c", "c1");
-    await expect(start("d", "d1")).rejects.toMatchObject({ status: 503 });
+    void start("d", "d1");
+    await Promise.all(made);
+    expect(begun).toEqual(["a1", "b1"]);
+    await expect(start("e", "e1")).rejects.toMatchObject({ status: 503 });
   });
 });
