@@ -19,10 +19,11 @@ export interface FoundOptions {
 /** A line with more of them is taken for a text. */
 const mostCandidates = 24;
 
-type Candidate = LabelPlace & { isCapital: boolean; isApart: boolean };
+/** `isCapital` is null for the sign that Word makes of a typed `(c)` and `(C)`. */
+type Candidate = LabelPlace & { isCapital: boolean | null; isApart: boolean };
 
 const label =
-  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):])(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
+  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):]|(©))(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
 const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
 
 function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] {
@@ -37,12 +38,12 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
       at,
       textAt,
       isStarred: (match[1] ?? "") !== "",
-      isCapital: letter === letter.toUpperCase(),
+      isCapital: match[0].includes("©") ? null : letter === letter.toUpperCase(),
       isApart: at === 0 || /(?:\t|\s{2})$/.test(text.slice(Math.max(0, at - 2), at)),
     });
   };
   for (const match of text.matchAll(label)) {
-    const letter = match[2] ?? match[3] ?? match[4] ?? "";
+    const letter = match[2] ?? match[3] ?? match[4] ?? (match[5] === undefined ? "" : "c");
     if (found.length > mostCandidates) break;
     const isInside = match.index > firstSign;
     // the small letters of e.g.
@@ -57,6 +58,10 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
   return found;
 }
 
+/** Whether both labels are written alike. Behind `A.` the sign of copyright is part of a text. */
+const fits = (last: Candidate, next: Candidate, text: string): boolean =>
+  next.isCapital === null ? text[last.at] === "(" : last.isCapital === null || last.isCapital === next.isCapital;
+
 /** All ways to go on from `first` letter by letter, as long as each option has a text; the longest count. */
 function waysFrom(candidates: readonly Candidate[], first: number, text: string): Candidate[][] {
   const ways: Candidate[][] = [];
@@ -65,8 +70,7 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
       const next = candidates[index];
       const last = way.at(-1);
       if (next?.letter !== letter) continue;
-      if (last !== undefined && (last.isCapital !== next.isCapital || text.slice(last.textAt, next.at).trim() === ""))
-        continue;
+      if (last !== undefined && (!fits(last, next, text) || text.slice(last.textAt, next.at).trim() === "")) continue;
       const longer = [...way, next];
       if (text.slice(next.textAt).trim() !== "" || way.length === 0) ways.push(longer);
       go(longer, index + 1, letter + 1);

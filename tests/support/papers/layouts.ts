@@ -368,6 +368,45 @@ export const layoutPapers: Paper[] = [
       ! A picture is cropped in Word and is shown whole here: please compare it.`,
   },
   {
+    title: "© where Word made one sign of (c), and where it is meant",
+    name: "autocorrected.docx",
+    bytes: word(`
+      1. The capital of Kano State is
+      (a) Lagos (b) Jos © Kano (d) Ho
+      2. Ghana's capital is
+      (a) Ho
+      (b) Tema
+      © Accra
+      (d) Kumasi
+      Ans: ©
+      3. Which sign protects books?
+      A. ™ B. a ©
+      C. a ®
+      D. none (Ans: B)
+      Answers
+      1. ©`),
+    gives: `
+      1. The capital of Kano State is [Lagos; Jos; Kano; Ho] C list
+      2. Ghana's capital is [Ho; Tema; Accra; Kumasi] C line
+      3. Which sign protects books? [™; a ©; a ®; none] B line`,
+  },
+  {
+    title: "a picture that is only linked, and tabs that align options",
+    name: "linked.docx",
+    bytes: () => {
+      const tab = { xml: "<w:r><w:ptab/></w:r>" };
+      const linked = { xml: '<w:r><w:drawing><a:blip r:link="rId7"/></w:drawing></w:r>' };
+      return wordDocument([
+        paragraph("1. Name the shape ", linked),
+        paragraph("A. line", tab, "B. dot", tab, "C. arc"),
+      ]);
+    },
+    gives: `
+      1. Name the shape [line; dot; arc] ?
+      ! A picture that is linked and not in the file was left out: please add it.
+      ! The right answer is not marked`,
+  },
+  {
     title: "a comprehension passage between questions",
     name: "english.docx",
     bytes: word(`
