@@ -2,6 +2,7 @@ import { buildPanel } from "../panel.ts";
 import { routes } from "../routes.ts";
 
 const list = { width: "widest", shape: "full", closesOutside: false } as const;
+const form = { width: "narrow", shape: "sheet", closesOutside: false, isForm: true } as const;
 
 /** What opens over the dashboard of an admin (A-DASH-03 to 05). */
 export const adminPanels = {
@@ -14,11 +15,11 @@ export const adminPanels = {
     async () => (await import("./AdminQuestionsPanel.tsx")).AdminQuestionsPanel,
   ),
   password: buildPanel(
-    { title: routes.adminPassword.title, width: "narrow", shape: "sheet", closesOutside: false },
+    { ...form, title: routes.adminPassword.title },
     async () => (await import("../../admin/ChangePasswordForm.tsx")).ChangePasswordForm,
   ),
   create: buildPanel(
-    { title: routes.adminCreate.title, width: "narrow", shape: "sheet", closesOutside: false },
+    { ...form, title: routes.adminCreate.title },
     async () => (await import("../../admin/CreateAdminForm.tsx")).CreateAdminForm,
   ),
 };
