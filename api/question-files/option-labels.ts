@@ -1,4 +1,4 @@
-import { cut, type TextLine } from "./text-line.ts";
+import { cut, plainLine, type TextLine } from "./text-line.ts";
 
 /* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `a.`, one or several to a line. */
 
@@ -94,7 +94,14 @@ export function optionsIn(text: string, due: number, from = 0, isBare = false): 
   });
   const atStart = ways.filter((way) => from === 0 && text.slice(0, way[0]?.at).trim() === "");
   const left = atStart.length > 0 ? atStart : ways;
-  if (left.length <= 1) return { places: left[0] ?? [], isUnsure: false };
+  const [way, ...otherWays] = left;
+  if (way === undefined) return { places: [], isUnsure: false };
+  // a later letter in a column of its own, as where the columns are read down
+  const last = way.at(-1);
+  const isColumnLeft = candidates.some(
+    ({ isApart, isCapital, letter }) => isApart && isCapital === last?.isCapital && letter > last.letter,
+  );
+  if (otherWays.length === 0) return { places: way, isUnsure: isColumnLeft };
   const isBehindStem = (way: Candidate[]): boolean =>
     /[?:.!…_]\s*$/.test(text.slice(0, way[0]?.at)) || way[0]?.isApart === true;
   const apart = left.filter((way) => way.every(({ isApart }, index) => isApart || index === 0));
@@ -103,6 +110,42 @@ export function optionsIn(text: string, due: number, from = 0, isBare = false): 
     if (likely.length === 1 && only !== undefined) return { places: only, isUnsure: false };
   }
   return { places: left[0] ?? [], isUnsure: true };
+}
+
+/** A stretch of a line for each label that stands at its beginning or in a column of its own; null where it begins with none. */
+function columnsIn(line: TextLine): { letter: number; line: TextLine }[] | null {
+  const [first, ...others] = candidatesIn(line.text, 0, false);
+  if (first === undefined || line.text.slice(0, first.at).trim() !== "") return null;
+  const labels = [first, ...others.filter(({ isApart, isCapital }) => isApart && isCapital === first.isCapital)];
+  return labels.map(({ letter, at }, index) => ({
+    letter,
+    line: cut(line, index === 0 ? 0 : at, labels[index + 1]?.at),
+  }));
+}
+
+const mayBeginColumns = /^\s*[([]?[Aa]\s?[.):\]].*(?:\t| {2})/;
+
+/** Options that are to be read down, `A. Lagos   C. Kano` above `B. Abuja   D. Jos`, as a line each in their order. */
+export function withoutColumns(lines: readonly TextLine[]): TextLine[] {
+  const read: TextLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined) break;
+    const options = mayBeginColumns.test(line.text) ? columnsIn(line) : null;
+    let end = at + 1;
+    if (options?.[1] !== undefined && options[1].letter > 1) {
+      for (let row = 1; ; end += 1, row += 1) {
+        const next = columnsIn(lines[end] ?? plainLine(0, ""));
+        if (next?.[0]?.letter !== row) break;
+        options.push(...next);
+      }
+    }
+    const order = options?.toSorted((a, b) => a.letter - b.letter) ?? [];
+    const isWhole = end > at + 1 && order.every(({ letter }, index) => letter === index);
+    read.push(...(isWhole ? order.map((option) => option.line) : [line]));
+    if (isWhole) at = end - 1;
+  }
+  return read;
 }
 
 const starBehind =
