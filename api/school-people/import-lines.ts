@@ -64,18 +64,18 @@ export function readList(table: string[][], classAround: string | null, before =
 
 /** Whether each class stands on the first of its lines alone, as in a cell that is merged for all of them. */
 function isClassWrittenOnce(lines: readonly ImportLine[]): boolean {
-  const named = lines.filter(({ className }) => className !== "").map(({ className }) => classKey(className));
-  const isOnce = new Set(named).size === named.length;
-  return (
-    isOnce && (lines[0]?.className ?? "") !== "" && lines.length >= named.length * 2 && named.length < lines.length
-  );
+  const students = lines.filter(({ name }) => name !== "");
+  const classes = students.flatMap(({ className }) => (className === "" ? [] : [classKey(className)]));
+  const isOnce = new Set(classes).size === classes.length && classes.length * 2 <= students.length;
+  return isOnce && (students[0]?.className ?? "") !== "";
 }
 
 function withClassAbove(lines: readonly ImportLine[]): ImportLine[] {
   let above = "";
   return lines.map((line) => {
-    above = line.className || above;
-    return { ...line, className: above };
+    // a remark below the names may stand in the column of the class
+    if (line.name !== "") above = line.className || above;
+    return { ...line, className: line.className || above };
   });
 }
 

@@ -226,16 +226,19 @@ const lists: ClassList[] = [
     content: [
       "Class,Name,Name",
       "JSS 1A,Ada Obi,Mrs Obi",
+      "Came late:,,",
       ",Efe Okoro,Mr Okoro",
       "JSS 1B,Musa Bello,Mr Bello",
       ",Bola Ade,Mrs Ade",
     ].join("\n"),
     students: [
       [2, "Ada Obi", "", "JSS 1A"],
-      [3, "Efe Okoro", "", "JSS 1A"],
-      [4, "Musa Bello", "", "JSS 1B"],
-      [5, "Bola Ade", "", "JSS 1B"],
+      [3, "", "", "Came late:"],
+      [4, "Efe Okoro", "", "JSS 1A"],
+      [5, "Musa Bello", "", "JSS 1B"],
+      [6, "Bola Ade", "", "JSS 1B"],
     ],
+    problems: [[3, "Name required"]],
     notes: ["Columns left out: Name.", "Lines without a class got the class of the line above. Please check them."],
   },
   {
