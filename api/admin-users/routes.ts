@@ -7,6 +7,7 @@ import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
+import { changesSince } from "../core/form-changes.ts";
 import { isId } from "../core/ids.ts";
 import { listReportedBy, recountReports } from "../question-reports/store.ts";
 import { isUniqueViolation } from "../core/database-errors.ts";
@@ -35,12 +36,14 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
   updateUser: async (call) => {
     const { id } = call.params;
     if (!isId(id)) throw noUser();
-    const { firstName, lastName, email, phoneNumber, seen } = call.body;
+    const { seen, ...form } = call.body;
+    const { firstName, lastName, email, phoneNumber } = form;
+    const isChanged = changesSince(seen, form);
     const contact = {
-      ...(seen?.firstName !== firstName && { first_name: firstName }),
-      ...((!seen || (seen.lastName ?? "") !== (lastName ?? "")) && { last_name: lastName ?? "" }),
-      ...(seen?.email !== email && { email }),
-      ...((!seen || (seen.phoneNumber ?? "") !== (phoneNumber ?? "")) && { phone: phoneNumber ?? "" }),
+      ...(isChanged("firstName") && { first_name: firstName }),
+      ...(isChanged("lastName") && { last_name: lastName ?? "" }),
+      ...(isChanged("email") && { email }),
+      ...(isChanged("phoneNumber") && { phone: phoneNumber ?? "" }),
     };
     const entry = { actor: callerOf(call).id, action: "user.updated", object: id, requestId: call.requestId };
     const updated = await deps.db

@@ -38,23 +38,34 @@ async function readWorkbook(task: TableTask): Promise<Workbook> {
 }
 
 const dateDoubt = "Excel has made dates of some cells, which are read as dates: please compare the questions.";
-/** Numbers of Excel's own formats for percentages and fractions. */
+/** Numbers of Excel's own formats for percentages and fractions, and for money. */
 const builtInRatios = ["9", "10", "12", "13"];
+const builtInSigns = ["5", "6", "7", "8", "42", "44"];
+const isRatio = (code: string): boolean => /%|\?\/\?/.test(code);
+/** Money, a text beside the number or leading zeros; a dash in quotes only stands for 0. */
+const hasSigns = (code: string): boolean =>
+  /\[\$[^\]-]|&quot;|^0{2,}/.test(code.replaceAll(/&quot;\s*-?\s*&quot;/g, ""));
 
 /** Warnings about cells that look different in Excel from the values that the library reads, such as percentages and dates. */
 function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): string[] {
-  const ownRatios = [...styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)]
-    .filter(([, , code = ""]) => /%|\?\/\?/.test(code))
-    .map(([, id = ""]) => id);
-  const ratios = new Set([...builtInRatios, ...ownRatios]);
+  const own = [...styles.matchAll(/<numFmt\b[^>]*\bnumFmtId="(\d+)"[^>]*\bformatCode="([^"]*)"/g)];
   const [used = ""] = /<cellXfs\b[\s\S]*?<\/cellXfs>/.exec(styles) ?? [];
-  const isRatio = [...used.matchAll(/\bnumFmtId="(\d+)"/g)].some(([, id = ""]) => ratios.has(id));
+  const ids = [...used.matchAll(/\bnumFmtId="(\d+)"/g)].map(([, id = ""]) => id);
+  const isUsed = (builtIn: readonly string[], isIt: (code: string) => boolean): boolean => {
+    const all = new Set([...builtIn, ...own.filter(([, , code = ""]) => isIt(code)).map(([, id = ""]) => id)]);
+    return ids.some((id) => all.has(id));
+  };
   return [
     ...(/<vertAlign\b/.test(texts)
       ? ["Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions."]
       : []),
-    ...(isRatio
+    ...(isUsed(builtInRatios, isRatio)
       ? ["Percentages and fractions of a workbook are read as decimal numbers: please compare the questions."]
+      : []),
+    ...(isUsed(builtInSigns, hasSigns)
+      ? [
+          "What Excel adds to numbers, such as ₦, kg or the zeros of 007, is not in the cells: please compare the questions.",
+        ]
       : []),
     ...(names.some((name) => name.startsWith("xl/media/"))
       ? ["The pictures of a workbook are not read: please add them."]
@@ -70,6 +81,8 @@ interface KeptParts {
 
 const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return "";
+  // a computed 0.3 is kept as 0.30000000000000004, of which Excel shows 15 digits
+  if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 

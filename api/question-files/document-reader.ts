@@ -100,7 +100,7 @@ export class DocumentReader {
     for (const one of children(run)) {
       const name = one.localName;
       if (name === "t") this.#write(this.#textOf(one, properties), kinds);
-      else if (name === "tab") this.#write("\t", kinds);
+      else if (name === "tab" || name === "ptab") this.#write("\t", kinds);
       else if (name === "br" || name === "cr") this.#startLine();
       else if (name === "noBreakHyphen") this.#write("-", kinds);
       else if (name === "sym") {
@@ -169,6 +169,7 @@ export class DocumentReader {
     }
     const target = this.#known.targets.get(attribute(element, isBlip ? "embed" : "id") ?? "");
     if (target !== undefined) (this.#line ?? this.#startLine()).pictures.push(target);
+    else this.#fault("A picture that is linked and not in the file was left out: please add it.");
   }
 
   #readFormula(element: Element): void {

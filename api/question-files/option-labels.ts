@@ -1,4 +1,4 @@
-import { cut, type TextLine } from "./text-line.ts";
+import { cut, plainLine, type TextLine } from "./text-line.ts";
 
 /* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `a.`, one or several to a line. */
 
@@ -19,10 +19,11 @@ export interface FoundOptions {
 /** A line with more of them is taken for a text. */
 const mostCandidates = 24;
 
-type Candidate = LabelPlace & { isCapital: boolean; isApart: boolean };
+/** `isCapital` is null for the sign that Word makes of a typed `(c)` and `(C)`. */
+type Candidate = LabelPlace & { isCapital: boolean | null; isApart: boolean };
 
 const label =
-  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):])(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
+  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):]|(©))(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
 const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
 
 function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] {
@@ -37,12 +38,12 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
       at,
       textAt,
       isStarred: (match[1] ?? "") !== "",
-      isCapital: letter === letter.toUpperCase(),
+      isCapital: match[0].includes("©") ? null : letter === letter.toUpperCase(),
       isApart: at === 0 || /(?:\t|\s{2})$/.test(text.slice(Math.max(0, at - 2), at)),
     });
   };
   for (const match of text.matchAll(label)) {
-    const letter = match[2] ?? match[3] ?? match[4] ?? "";
+    const letter = match[2] ?? match[3] ?? match[4] ?? (match[5] === undefined ? "" : "c");
     if (found.length > mostCandidates) break;
     const isInside = match.index > firstSign;
     // the small letters of e.g.
@@ -57,6 +58,10 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
   return found;
 }
 
+/** Whether both labels are written alike. Behind `A.` the sign of copyright is part of a text. */
+const fits = (last: Candidate, next: Candidate, text: string): boolean =>
+  next.isCapital === null ? text[last.at] === "(" : last.isCapital === null || last.isCapital === next.isCapital;
+
 /** All ways to go on from `first` letter by letter, as long as each option has a text; the longest count. */
 function waysFrom(candidates: readonly Candidate[], first: number, text: string): Candidate[][] {
   const ways: Candidate[][] = [];
@@ -65,8 +70,7 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
       const next = candidates[index];
       const last = way.at(-1);
       if (next?.letter !== letter) continue;
-      if (last !== undefined && (last.isCapital !== next.isCapital || text.slice(last.textAt, next.at).trim() === ""))
-        continue;
+      if (last !== undefined && (!fits(last, next, text) || text.slice(last.textAt, next.at).trim() === "")) continue;
       const longer = [...way, next];
       if (text.slice(next.textAt).trim() !== "" || way.length === 0) ways.push(longer);
       go(longer, index + 1, letter + 1);
@@ -90,7 +94,14 @@ export function optionsIn(text: string, due: number, from = 0, isBare = false): 
   });
   const atStart = ways.filter((way) => from === 0 && text.slice(0, way[0]?.at).trim() === "");
   const left = atStart.length > 0 ? atStart : ways;
-  if (left.length <= 1) return { places: left[0] ?? [], isUnsure: false };
+  const [way, ...otherWays] = left;
+  if (way === undefined) return { places: [], isUnsure: false };
+  // a later letter in a column of its own, as where the columns are read down
+  const last = way.at(-1);
+  const isColumnLeft = candidates.some(
+    ({ isApart, isCapital, letter }) => isApart && isCapital === last?.isCapital && letter > last.letter,
+  );
+  if (otherWays.length === 0) return { places: way, isUnsure: isColumnLeft };
   const isBehindStem = (way: Candidate[]): boolean =>
     /[?:.!…_]\s*$/.test(text.slice(0, way[0]?.at)) || way[0]?.isApart === true;
   const apart = left.filter((way) => way.every(({ isApart }, index) => isApart || index === 0));
@@ -99,6 +110,42 @@ export function optionsIn(text: string, due: number, from = 0, isBare = false): 
     if (likely.length === 1 && only !== undefined) return { places: only, isUnsure: false };
   }
   return { places: left[0] ?? [], isUnsure: true };
+}
+
+/** A stretch of a line for each label that stands at its beginning or in a column of its own; null where it begins with none. */
+function columnsIn(line: TextLine): { letter: number; line: TextLine }[] | null {
+  const [first, ...others] = candidatesIn(line.text, 0, false);
+  if (first === undefined || line.text.slice(0, first.at).trim() !== "") return null;
+  const labels = [first, ...others.filter(({ isApart, isCapital }) => isApart && isCapital === first.isCapital)];
+  return labels.map(({ letter, at }, index) => ({
+    letter,
+    line: cut(line, index === 0 ? 0 : at, labels[index + 1]?.at),
+  }));
+}
+
+const mayBeginColumns = /^\s*[([]?[Aa]\s?[.):\]].*(?:\t| {2})/;
+
+/** Options that are to be read down, `A. Lagos   C. Kano` above `B. Abuja   D. Jos`, as a line each in their order. */
+export function withoutColumns(lines: readonly TextLine[]): TextLine[] {
+  const read: TextLine[] = [];
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line === undefined) break;
+    const options = mayBeginColumns.test(line.text) ? columnsIn(line) : null;
+    let end = at + 1;
+    if (options?.[1] !== undefined && options[1].letter > 1) {
+      for (let row = 1; ; end += 1, row += 1) {
+        const next = columnsIn(lines[end] ?? plainLine(0, ""));
+        if (next?.[0]?.letter !== row) break;
+        options.push(...next);
+      }
+    }
+    const order = options?.toSorted((a, b) => a.letter - b.letter) ?? [];
+    const isWhole = end > at + 1 && order.every(({ letter }, index) => letter === index);
+    read.push(...(isWhole ? order.map((option) => option.line) : [line]));
+    if (isWhole) at = end - 1;
+  }
+  return read;
 }
 
 const starBehind =

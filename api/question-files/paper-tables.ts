@@ -1,7 +1,7 @@
 import { keyHeading } from "../../schema/rules/answer-keys.ts";
 import type { PaperQuestion } from "./paper-question.ts";
 import { isSection, readNumber } from "./paper-words.ts";
-import { readColumns, columnsWithoutHeadings, unknownColumns, type Columns } from "./table-columns.ts";
+import { readColumns, columnsWithoutHeadings, unknownColumns, unreadColumns, type Columns } from "./table-columns.ts";
 import { readQuestionRow } from "./table-questions.ts";
 import { isTable, joined, plainLine, type Block, type TextLine, type TextTable } from "./text-line.ts";
 
@@ -34,20 +34,19 @@ function readPaper({ rows }: TextTable, questions: Map<number, PaperQuestion>): 
   const at = texts.slice(0, 3).findIndex((row) => readColumns(row) !== null);
   const columns = at === -1 ? withoutHeadings(texts) : readColumns(texts[at] ?? []);
   if (columns === null) return null;
+  const notes = [unknownColumns(columns.unknown), unreadColumns(texts, columns, at)].filter((note) => note !== null);
   return rows.flatMap((row, index): TextLine[] => {
     const cells = row.map((cell) => joined(cell, "\n"));
     const [first] = cells;
     if (first === undefined) return [];
-    if (index === at) {
-      const unknown = unknownColumns(columns.unknown);
-      return unknown === null ? [] : [{ ...plainLine(first.line, ""), faults: [unknown] }];
-    }
+    const own = index === Math.max(at, 0) ? notes : [];
+    if (index === at) return own.length === 0 ? [] : [{ ...plainLine(first.line, ""), faults: own }];
     const written = cells.filter(({ text }) => text.trim() !== "");
     if (index < at || written.length === 1) return written;
     const question = readQuestionRow(cells, columns, first.line);
     if (question === null) return written;
     questions.set(first.line, question);
-    return [{ ...plainLine(first.line, ""), faults: cells.flatMap(({ faults }) => faults) }];
+    return [{ ...plainLine(first.line, ""), faults: [...own, ...cells.flatMap(({ faults }) => faults)] }];
   });
 }
 

@@ -99,7 +99,7 @@ export const explanationIn = (text: string): string | null => explanation.exec(t
 /** `Ans: B` or `Explanation: …` behind something else on a line; where it begins. */
 export function tailAt(text: string): number | null {
   const key =
-    /(?<![\s([{])[\s([{]+((?:correct\s+)?(?:ans(?:wer)?|key)\.?\s*(?:[:=]+|[–-]+)\s*[([]?[A-Ha-h][)\]]?)\s*[.)\]}]*\s*$/i.exec(
+    /(?<![\s([{])[\s([{]+((?:correct\s+)?(?:(?:ans(?:wer)?|key)\.?\s*(?:[:=]+|[–-]+)|ans\b\.?)\s*(?:[([]?[A-Ha-h][)\]]?|©))\s*[.)\]}]*\s*$/i.exec(
       text,
     );
   const reason = /\s(?=explanation\s*[:=])/i.exec(text);

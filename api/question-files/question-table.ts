@@ -10,6 +10,7 @@ import {
   isNumberHeading,
   readColumns,
   unknownColumns,
+  unreadColumns,
 } from "./table-columns.ts";
 import { readQuestionRow } from "./table-questions.ts";
 import { plainLine } from "./text-line.ts";
@@ -102,9 +103,8 @@ class SheetReader {
   sheet({ name, rows }: TableSheet, isOneOfSeveral: boolean): void {
     const headings = findHeadings(rows);
     const columns = headings?.columns ?? columnsWithoutHeadings(rows);
-    const unknown = unknownColumns(columns.unknown);
-    if (unknown !== null)
-      this.errors.push({ line: this.#above + (headings?.at ?? 0) + 1, column: null, reason: unknown });
+    for (const reason of [unknownColumns(columns.unknown), unreadColumns(rows, columns, headings?.at ?? -1)])
+      if (reason !== null) this.errors.push({ line: this.#above + (headings?.at ?? 0) + 1, column: null, reason });
     let section = isOneOfSeveral ? name : null;
     for (const [index, row] of rows.entries()) {
       const line = this.#above + index + 1;

@@ -16,14 +16,13 @@ export interface Columns {
   unknown: string[];
 }
 
-const plain = (heading: string): string =>
-  heading
-    // every row is read in search of headings, and none is longer
-    .slice(0, 200)
-    .toLowerCase()
-    .replaceAll(/\([^)]*\)/g, " ")
-    .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")
-    .trim();
+const plain = (heading: string): string => {
+  // every row is read in search of headings, and none is longer
+  const whole = heading.slice(0, 200).toLowerCase();
+  const words = (text: string): string => text.replaceAll(/[^\p{L}\p{N}#]+/gu, " ").trim();
+  // what stands in brackets is a remark, but "(A)" is the heading itself
+  return words(whole.replaceAll(/\([^)]*\)/g, " ")) || words(whole);
+};
 
 const names = {
   number: /^(?:s ?n|s ?no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number)|#)$/,
@@ -70,6 +69,25 @@ export function readColumns(cells: readonly string[]): Columns | null {
     else columns[name] ??= place;
   }
   return columns.question !== null && columns.options.some((place) => place !== null) ? columns : null;
+}
+
+/** Names the columns with texts that are not read, apart from those with an unknown heading. `at` is the row of headings, or -1. */
+export function unreadColumns(rows: readonly (readonly string[])[], columns: Columns, at: number): string | null {
+  const { number, section, question, options, key, explanation, unknown } = columns;
+  const read = new Set([number, section, question, ...options, key, explanation]);
+  const isNamed = (place: number): boolean => unknown.includes((rows[at]?.[place] ?? "").trim());
+  const below = rows.slice(at + 1).filter((row) => row.filter((cell) => cell.trim() !== "").length > 1);
+  const width = Math.max(0, ...below.map((row) => row.length));
+  const places = Array.from({ length: width }, (_, place) => place).filter(
+    (place) => !read.has(place) && !isNamed(place) && below.some((row) => (row[place] ?? "").trim() !== ""),
+  );
+  if (places.length === 0) return null;
+  const numbers = places.map((place) => place + 1).join(", ");
+  const [shown, need] =
+    places.length === 1
+      ? [`Column ${numbers} was`, "it needs a heading of its own"]
+      : [`Columns ${numbers} were`, "they need headings of their own"];
+  return `${shown} not read: ${at === -1 ? "give each column a heading" : need}`;
 }
 
 /** The columns of a table without headings: those of the template, maybe behind the numbers of the questions. */

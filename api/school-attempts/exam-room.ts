@@ -26,7 +26,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
   return {
     serverNow: serverNow.toISOString(),
-    students: students.map(({ id, name }) => {
+    students: students.map(({ id, name, has_left }) => {
       const attempt = attempts.get(id);
       if (attempt === undefined) return { id, name, state: "absent" as const, answered: 0 };
       return {
@@ -36,7 +36,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
         answered: attempt.answered ?? answered.get(attempt.id) ?? 0,
         lastSeenAt: attempt.last_seen_at.toISOString(),
         deadline: attempt.deadline.toISOString(),
-        canGetTime: canGetTime(attempt, isOver),
+        canGetTime: !has_left && canGetTime(attempt, isOver),
         late: presentWaiting(late.get(attempt.id)),
       };
     }),

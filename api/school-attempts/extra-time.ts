@@ -12,7 +12,7 @@ import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
 import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
-import { knownStudents } from "./student-store.ts";
+import { presentStudents } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 const inactive = () => conflict("This exam is not active.");
@@ -31,7 +31,7 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
     const status = examStatus(exam, now);
     const isOver = status === "COMPLETED" && chosen !== null;
     if (status !== "ACTIVE" && !isOver) throw inactive();
-    await refuseUnknownStudents(db, schoolId, chosen);
+    await refuseUnpresentStudents(db, schoolId, chosen);
     const isFirst = await insertExtraTime(db, {
       id: deps.tokens.id(),
       school_id: schoolId,
@@ -85,9 +85,9 @@ function refuseOtherMinutes(
 export const canGetTime = (attempt: Pick<Attempt, "ended_by" | "reviewed_at">, isOver: boolean): boolean =>
   attempt.ended_by !== "student" && (attempt.ended_by !== "staff" || isOver) && attempt.reviewed_at === null;
 
-async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
+async function refuseUnpresentStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
   if (ids === null) return;
-  const known = ids.every(isId) ? await knownStudents(db, schoolId, ids) : new Set();
+  const known = ids.every(isId) ? await presentStudents(db, schoolId, ids) : new Set();
   if (ids.some((id) => !known.has(id))) throw notFound("Student not found");
 }
 

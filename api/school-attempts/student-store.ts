@@ -24,6 +24,8 @@ interface RoomStudent {
   name: string;
   /** The present class; null for who has none. */
   class_name: string | null;
+  /** Was removed from the school after the exam began. */
+  has_left: boolean;
 }
 
 /** The students of an exam's class, those of its end once it is over, and others who began it; by name. */
@@ -39,7 +41,7 @@ export async function listRoom(
       ? sql`u.class_id = ${exam.class_id}::uuid and u.left_at is null`
       : sql`u.id = any(${roster}::uuid[])`;
   const { rows } = await sql<RoomStudent>`
-    select u.id, u.name, c.name as class_name from school_users u
+    select u.id, u.name, c.name as class_name, u.left_at is not null as has_left from school_users u
     left join school_classes c on c.school_id = u.school_id and c.id = u.class_id
     where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
       (${isOfClass}) or exists (
@@ -69,8 +71,8 @@ export const keepRoster = (db: Db, schoolId: string, examId: string): Promise<un
       where u.school_id = e.school_id and u.role = 'STUDENT' and u.class_id = e.class_id and u.left_at is null)
     where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid and e.roster_ids is null`.execute(db);
 
-/** Which of these ids are students of the school. */
-export async function knownStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
+/** Which of these ids are students of the school, who have not left it. */
+export async function presentStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("school_users")
@@ -78,6 +80,7 @@ export async function knownStudents(db: Db, schoolId: string, ids: string[]): Pr
     .where("school_id", "=", schoolId)
     .where("role", "=", "STUDENT")
     .where("id", "in", ids)
+    .where("left_at", "is", null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

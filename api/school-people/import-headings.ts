@@ -1,3 +1,4 @@
+import { badRequest } from "../core/errors.ts";
 import { didYouMean, isMisspelling } from "../core/suggestions.ts";
 
 /* Headings of class lists, as schools spell them. */
@@ -155,6 +156,27 @@ export function findHeadings(table: string[][]): Headings | null {
   return best === 0 ? null : readHeadings(table, scores.indexOf(best));
 }
 
+/** For girls beside boys, or one class beside another: of each line only one student would be read. */
+export const sideBySide = () =>
+  badRequest(
+    "Two lists stand side by side in this file. Put all names into one column, one list below the other, and choose it again.",
+  );
+
+const girlsOrBoys = /\b(?:boys|girls|males|females)\b/i;
+/** Whether a row has boys in one column and girls in another; with figures it tells how many there are. */
+export const hasGirlsBesideBoys = (row: readonly string[]): boolean =>
+  row.filter((cell) => girlsOrBoys.test(cell)).length > 1 && !row.some((cell) => /\d/.test(cell));
+
+/** The names of parents may be a second column of names, but they have no numbers and classes of their own. */
+function isSideBySide(table: string[][], row: number): boolean {
+  const found = (table[row] ?? []).map((cell) => headingIn(cell));
+  const isTwice = (...headings: Heading[]): boolean =>
+    headings.some((heading) => found.filter((one) => one === heading).length > 1);
+  const isDivided = isTwice("number", "className", "admissionNo") || table.slice(0, row).some(hasGirlsBesideBoys);
+  const [, second] = found.flatMap((one, at) => (one === "name" || one === "surname" ? [at] : []));
+  return isDivided && isTwice("name", "surname") && second !== undefined && isFilledBelow(table, row, second);
+}
+
 function readHeadings(table: string[][], row: number): Headings {
   const cells = table[row] ?? [];
   const places = new Map<Heading, number>();
@@ -169,11 +191,15 @@ function readHeadings(table: string[][], row: number): Headings {
     const earlier = places.get(heading);
     if (earlier === undefined || rankAt(heading, index) < rankAt(heading, earlier)) places.set(heading, index);
   }
+  if (isSideBySide(table, row)) throw sideBySide();
   // a list may have both "Class" and "Class arm"
   const arm = cells.findIndex((cell) => /^class (and )?arm$/.test(headingKey(cell)));
   if (arm !== -1 && places.get("className") !== arm && !places.has("arm")) places.set("arm", arm);
   return { row, places, notes: notesOn(table, row, new Set(places.values()), places) };
 }
+
+const isFilledBelow = (table: string[][], row: number, index: number): boolean =>
+  table.slice(row + 1).some((line) => (line[index] ?? "").trim() !== "");
 
 /** Notes about columns that are not read: a suggestion, or that they are left out. */
 function notesOn(
@@ -193,7 +219,7 @@ function notesOn(
     const cell = (cells[index] ?? "").trim();
     if (stored.has(index) || headingIn(cell) === "number") continue;
     if (cell === "") {
-      if (table.slice(row + 1).some((line) => (line[index] ?? "").trim() !== "")) leftOut.push(`column ${index + 1}`);
+      if (isFilledBelow(table, row, index)) leftOut.push(`column ${index + 1}`);
       continue;
     }
     const suggestion = read.has(index) || headingIn(cell) !== null ? null : suggestHeading(cell);

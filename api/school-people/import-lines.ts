@@ -1,7 +1,7 @@
 import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { badRequest } from "../core/errors.ts";
-import { findHeadings, type Heading, type Headings } from "./import-headings.ts";
+import { findHeadings, hasGirlsBesideBoys, sideBySide, type Heading, type Headings } from "./import-headings.ts";
 
 /** A line of a list of students, as it was read or corrected. */
 export interface ImportLine {
@@ -55,9 +55,42 @@ export function readList(table: string[][], classAround: string | null, before =
     }
     const line = readLine(before + index + 1, row, headings, className ?? "");
     if (line !== null) lines.push(line);
+    else if (hasWords(row, headings)) notes.push(`Line ${before + index + 1} left out: ${textOf(row)}`);
   }
-  return { lines, notes };
+  const isWrittenOnce = isClassWrittenOnce(lines);
+  if (isWrittenOnce) notes.push("Lines without a class got the class of the line above. Please check them.");
+  return { lines: isWrittenOnce ? withClassAbove(lines) : lines, notes };
 }
+
+/** Whether each class stands on the first of its lines alone, as in a cell that is merged for all of them. */
+function isClassWrittenOnce(lines: readonly ImportLine[]): boolean {
+  const students = lines.filter(({ name }) => name !== "");
+  const classes = students.flatMap(({ className }) => (className === "" ? [] : [classKey(className)]));
+  const isOnce = new Set(classes).size === classes.length && classes.length * 2 <= students.length;
+  return isOnce && (students[0]?.className ?? "") !== "";
+}
+
+function withClassAbove(lines: readonly ImportLine[]): ImportLine[] {
+  let above = "";
+  return lines.map((line) => {
+    // a remark below the names may stand in the column of the class
+    if (line.name !== "") above = line.className || above;
+    return { ...line, className: line.className || above };
+  });
+}
+
+const textOf = (row: readonly string[]): string =>
+  row
+    .map(clean)
+    .filter((cell) => cell !== "")
+    .join(" ")
+    .slice(0, 60);
+
+/** Whether a line without a name says something: printed lists end with lines that are empty but for a number and the like. */
+const hasWords = (row: readonly string[], { places }: Headings): boolean =>
+  row.some(
+    (cell, place) => place !== places.get("sex") && place !== places.get("admissionNo") && /\p{L}{2}/u.test(cell),
+  );
 
 function readLine(line: number, row: string[], { places }: Headings, classAbove: string): ImportLine | null {
   const cells: Cells = (heading) => clean(row[places.get(heading) ?? -1] ?? "");
@@ -130,11 +163,12 @@ const footer =
 /** The text of a line of totals or signatures below a list; null for other lines. */
 function footerText(row: string[]): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
-  return cells.length <= 2 && footer.test(cells[0] ?? "") ? cells.join(" ").slice(0, 60) : null;
+  return cells.length <= 2 && footer.test(cells[0] ?? "") ? textOf(row) : null;
 }
 
 /** Columns of a list without headings: numbers first, addresses have an @, then name and class. */
 function guessColumns(table: string[][]): Headings {
+  if (table.some(hasGirlsBesideBoys)) throw sideBySide();
   const width = Math.max(0, ...table.map((row) => row.length));
   const columns = Array.from({ length: width }, (_, index) => index).filter((index) =>
     table.some((row) => clean(row[index] ?? "") !== ""),

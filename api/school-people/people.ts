@@ -5,6 +5,7 @@ import { isUniqueViolation } from "../core/database-errors.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
+import { changesSince } from "../core/form-changes.ts";
 import { isId } from "../core/ids.ts";
 import { holdNamed } from "../school-subjects/store.ts";
 import { findByRequest, insertSchoolUser, markLeft, updatePerson, type SchoolUser } from "../school/store.ts";
@@ -115,14 +116,14 @@ export async function editPerson(
   return deps.db.transaction().execute(async (db) => {
     const { name, email, seen } = call.body;
     const class_id = await classOf(db, schoolId, call.body.classId);
-    // what the person did not touch in the form may have been changed by somebody else since
+    const isChanged = changesSince(seen, { name, email, classId: class_id });
     const person = await updatePerson(
       db,
       { schoolId, role, id },
       {
-        ...(seen?.name !== name && { name }),
-        ...(typeof email === "string" && seen?.email !== email && { email: email || null }),
-        ...((!seen || (seen.classId || null) !== class_id) && { class_id }),
+        ...(isChanged("name") && { name }),
+        ...(typeof email === "string" && isChanged("email") && { email: email || null }),
+        ...(isChanged("classId") && { class_id }),
       },
     ).catch((error: unknown) => {
       throw isUniqueViolation(error, "school_users_email") ? addressTaken(role) : error;

@@ -7,6 +7,9 @@
 /** The meaning of a written key: a letter, or the reason why it has none; null when nothing is written. */
 export type KeyReading = { letter: string } | { unclear: string } | null;
 
+/** Word makes one sign of a typed `(c)`. */
+const withTypedC = (text: string): string => text.replaceAll("©", "(c)");
+
 export const letterAt = (index: number): string => String.fromCodePoint(65 + index);
 
 /** A text in quotes, shortened, for a sentence. */
@@ -62,9 +65,9 @@ const worth = /\s*[([]\s*\d+\s*(?:marks?|mks?|points?)\s*[)\]]\s*$/i;
 export function readKey(given: string, options: readonly string[]): KeyReading {
   // a single space each: the patterns below would take long on many
   const text = given.replaceAll(/\s+/g, " ").replace(worth, "").replaceAll(/[✓✔*]/g, "").trim();
-  if (!/[\p{L}\p{N}]/u.test(text)) return text === "" || /^[_.…\s-]+$/.test(text) ? null : notAnOption(given);
+  if (!/[\p{L}\p{N}©]/u.test(text)) return text === "" || /^[_.…\s-]+$/.test(text) ? null : notAnOption(given);
   const same = placesOf(text, options);
-  const alone = letterAlone.exec(text)?.[1]?.toUpperCase();
+  const alone = letterAlone.exec(withTypedC(text))?.[1]?.toUpperCase();
   if (alone !== undefined) {
     const place = alone.charCodeAt(0) - 65;
     if (same.some((one) => one !== place)) {
@@ -77,7 +80,7 @@ export function readKey(given: string, options: readonly string[]): KeyReading {
   if (same.length > 1) return { unclear: `The key ${quoted(text)} fits more than one option` };
   if (only !== undefined) return { letter: letterAt(only) };
   if (severalLetters.test(text)) return { unclear: `The key ${quoted(text)} names more than one option` };
-  const [, letter = "", rest = ""] = letterFirst.exec(text) ?? [];
+  const [, letter = "", rest = ""] = letterFirst.exec(withTypedC(text)) ?? [];
   const place = letter.toUpperCase().charCodeAt(0) - 65;
   const meant = placesOf(rest.replace(/^\((.*)\)$/, "$1"), options);
   if (letter !== "" && meant.length === 1 && meant[0] === place) return { letter: letterAt(place) };
@@ -133,7 +136,8 @@ const range = /^\s*(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\s*[.):=–—-]*\s*(
 type Numbered = Pick<KeyEntry, "number" | "given">;
 
 /** Reads `1. B 2. C` or `1B, 2C`; undefined when the line contains anything else. */
-function readPairs(text: string): Numbered[] | undefined {
+function readPairs(written: string): Numbered[] | undefined {
+  const text = withTypedC(written);
   const found: Numbered[] = [];
   pair.lastIndex = 0;
   while (pair.lastIndex < text.length) {

@@ -538,6 +538,13 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(saved.json()).toMatchObject({ deadline });
   });
 
+  it("404 for a student who left the school during the exam, and the room offers no time", async () => {
+    await startAttempt(api, second.token, exam.id);
+    await ask(api, "DELETE", `/school/delete-students/${second.id}`, { token: school.admin.token });
+    expect((await shown(second.id))?.canGetTime).toBe(false);
+    expect((await extra({ studentIds: [second.id] })).statusCode).toBe(404);
+  });
+
   it("409 tells how many minutes the same request gave when it comes again with others [D-255]", async () => {
     await startAttempt(api, school.student.token, exam.id);
     const ids = { studentIds: [school.student.id] };

@@ -221,6 +221,32 @@ const lists: ClassList[] = [
       [6, "Please enter a valid email address"],
     ],
   },
+  {
+    hand: "[D-300] a class cell that is merged for all its students, and the parents' names",
+    content: [
+      "Class,Name,Name",
+      "JSS 1A,Ada Obi,Mrs Obi",
+      "Came late:,,",
+      ",Efe Okoro,Mr Okoro",
+      "JSS 1B,Musa Bello,Mr Bello",
+      ",Bola Ade,Mrs Ade",
+    ].join("\n"),
+    students: [
+      [2, "Ada Obi", "", "JSS 1A"],
+      [3, "", "", "Came late:"],
+      [4, "Efe Okoro", "", "JSS 1A"],
+      [5, "Musa Bello", "", "JSS 1B"],
+      [6, "Bola Ade", "", "JSS 1B"],
+    ],
+    problems: [[3, "Name required"]],
+    notes: ["Columns left out: Name.", "Lines without a class got the class of the line above. Please check them."],
+  },
+  {
+    hand: "a remark and a name in the wrong column below the names, and numbers without a name",
+    content: "S/N,Name,Class,Sex\n1,Ada Obi,JSS 1,Female\nEfe Okoro,,,\n3,,,Male\n,,,\nRemark: Musa left,,,\n",
+    students: [[2, "Ada Obi", "", "JSS 1"]],
+    notes: ["Columns left out: Sex.", "Line 3 left out: Efe Okoro", "Line 6 left out: Remark: Musa left"],
+  },
 ];
 
 describe("[EXT-15a] [D-106] class lists as different people write them", () => {
@@ -303,6 +329,14 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     );
     expect(rows).toHaveLength(1);
     expect(notes).toEqual(["Only the first sheet was read: the others hold too much."]);
+  });
+
+  it.each([
+    "Class: JSS 1\nS/N,NAME,S/N,NAME\n1,Ade Bola,1,Ada Obi\n",
+    "Class: JSS 1\nBOYS,GIRLS\nName,Name\nAde Bola,Ada Obi\n",
+    "JSS 1\nS/N,BOYS,S/N,GIRLS\n1,Ade Bola,1,Ada Obi\n",
+  ])("lists side by side are refused, because of each line only one student would be read: %j", async (content) => {
+    await expect(preview(content)).rejects.toThrow("Two lists stand side by side in this file.");
   });
 
   it("numbers in front of names are left out", async () => {

@@ -196,6 +196,8 @@ describe("the answers of a school's exam", () => {
     await desk.page.setViewportSize(paper);
     const last = await desk.page.getByRole("columnheader", { name: /Question 40/ }).boundingBox();
     expect((last?.x ?? paper.width) + (last?.width ?? 0)).toBeLessThanOrEqual(paper.width);
+    // nobody can press on paper
+    expect(await desk.page.locator(".button:visible").allInnerTexts()).toEqual([]);
     await desk.page.emulateMedia({ media: null });
     await desk.page.setViewportSize({ width: 1280, height: 800 });
     const download = desk.page.waitForEvent("download");

@@ -57,7 +57,6 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
   return (
     <FormDialog
       title={words.add}
-      shape="full"
       busy={isBusy}
       onClose={onClose}
       formId="add-person"

@@ -71,7 +71,6 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
   return (
     <FormDialog
       title={words.title}
-      shape="full"
       busy={isBusy}
       onClose={onClose}
       formId="add-user"

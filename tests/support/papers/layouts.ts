@@ -368,6 +368,77 @@ export const layoutPapers: Paper[] = [
       ! A picture is cropped in Word and is shown whole here: please compare it.`,
   },
   {
+    title: "© where Word made one sign of (c), and where it is meant; a key behind the options without a colon",
+    name: "autocorrected.docx",
+    bytes: word(`
+      1. The capital of Kano State is
+      (a) Lagos (b) Jos © Kano (d) Ho
+      2. Ghana's capital is
+      (a) Ho
+      (b) Tema
+      © Accra
+      (d) Kumasi
+      Ans: ©
+      3. Which sign protects books?
+      A. ™ B. a ©
+      C. a ®
+      D. none (Ans: B)
+      4. Kano is
+      A. a city B. a river C. a hill D. a lake Ans A
+      Answers
+      1. ©`),
+    gives: `
+      1. The capital of Kano State is [Lagos; Jos; Kano; Ho] C list
+      2. Ghana's capital is [Ho; Tema; Accra; Kumasi] C line
+      3. Which sign protects books? [™; a ©; a ®; none] B line
+      4. Kano is [a city; a river; a hill; a lake] A line`,
+  },
+  {
+    title: "options in two columns that are read down",
+    name: "down.docx",
+    bytes: word(`
+      1. The capital of Nigeria is
+      A. Lagos\t\tC. **Abuja**
+      B. Kano\t\tD. Jos
+      2. The largest is
+      (a) one   (d) four
+      (b) two   (e) five
+      (c) three
+      3. Ten is
+      A. odd\tC. prime
+      B. **even**
+      4. Nine is
+      A. odd\tB. even
+      C. prime\tD. **ten**
+      5. Eight is
+      A. odd   C. is the Roman hundred
+      B. **even**
+      C. prime`),
+    gives: `
+      1. The capital of Nigeria is [Lagos; Kano; Abuja; Jos] C bold
+      3. Ten is [odd; even; prime] B bold
+      4. Nine is [odd; even; prime; ten] D bold
+      5. Eight is [odd   C. is the Roman hundred; even; prime] ?
+      aside fiveOptions: 2. The largest is [one; two; three; four; five] ?
+      ! The options on this line cannot be told apart: please compare them`,
+  },
+  {
+    title: "a picture that is only linked, and tabs that align options",
+    name: "linked.docx",
+    bytes: () => {
+      const tab = { xml: "<w:r><w:ptab/></w:r>" };
+      const linked = { xml: '<w:r><w:drawing><a:blip r:link="rId7"/></w:drawing></w:r>' };
+      return wordDocument([
+        paragraph("1. Name the shape ", linked),
+        paragraph("A. line", tab, "B. dot", tab, "C. arc"),
+      ]);
+    },
+    gives: `
+      1. Name the shape [line; dot; arc] ?
+      ! A picture that is linked and not in the file was left out: please add it.
+      ! The right answer is not marked`,
+  },
+  {
     title: "a comprehension passage between questions",
     name: "english.docx",
     bytes: word(`

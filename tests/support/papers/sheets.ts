@@ -48,7 +48,7 @@ export const sheetPapers: Paper[] = [
         },
         {
           name: "xl/styles.xml",
-          content: `<styleSheet xmlns="${office}"><numFmts count="1"><numFmt numFmtId="164" formatCode="0.0%"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+          content: `<styleSheet xmlns="${office}"><numFmts count="2"><numFmt numFmtId="164" formatCode="0.0%"/><numFmt numFmtId="165" formatCode="_-* &quot;-&quot;_-;_-* &quot;-&quot;_-"/></numFmts><cellXfs count="3"><xf numFmtId="0"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs></styleSheet>`,
         },
         { name: "xl/media/image1.png", content: "picture" },
       ]),
@@ -57,6 +57,46 @@ export const sheetPapers: Paper[] = [
       ! Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions.
       ! Percentages and fractions of a workbook are read as decimal numbers: please compare the questions.
       ! The pictures of a workbook are not read: please add them.`,
+  },
+  {
+    title: "a workbook with money, and a computed number",
+    name: "money.xlsx",
+    bytes: () =>
+      zip([
+        ...workbookParts([
+          ["Question", "A", "B", "Answer"],
+          ["Shares of 0.1 + 0.2", "", "0.4", "A"],
+        ]).map(({ name, content }) => ({
+          name,
+          content: String(content).replace('<c r="C2"', '<c r="B2" s="1"><v>0.30000000000000004</v></c><c r="C2"'),
+        })),
+        {
+          name: "xl/styles.xml",
+          content: `<styleSheet xmlns="${office}"><numFmts count="1"><numFmt numFmtId="164" formatCode="&quot;₦&quot;#,##0.00"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164"/></cellXfs></styleSheet>`,
+        },
+      ]),
+    gives: `
+      Shares of 0.1 + 0.2 [0.3; 0.4] A column
+      ! What Excel adds to numbers, such as ₦, kg or the zeros of 007, is not in the cells: please compare the questions.`,
+  },
+  {
+    title: "CSV: letters in brackets as headings, columns without a heading or with one that another has",
+    name: "columns.csv",
+    bytes: () =>
+      csv(`
+        No,Questions,(A),(B),Answer,Answer,
+        1,Two is,odd,even,(B),A,because`),
+    gives: `
+      1. Two is [odd; even] B column
+      ! Columns 6, 7 were not read: they need headings of their own`,
+  },
+  {
+    title: "CSV without headings and with a column too many",
+    name: "many.csv",
+    bytes: () => csv("Two is,odd,even,prime,zero,B,why,by Mr Bello"),
+    gives: `
+      Two is [odd; even; prime; zero] B column because why
+      ! Column 8 was not read: give each column a heading`,
   },
   {
     title: "CSV of Windows with £ and é",
