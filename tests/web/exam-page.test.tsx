@@ -83,7 +83,7 @@ describe("questions", () => {
     const plain = await screen.findByAltText("Picture for question 2");
     expect(plain.getAttribute("src")).toBe("https://cdn.example/plain.png");
     expect(screen.queryByAltText("Picture for question 3")).toBeNull();
-    await person().click(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+    await person().click(screen.getByRole("button", { name: /^Enlarge: Two test tubes\./ }));
     expect(await screen.findByRole("dialog", { name: "Question 1, picture" })).toBeTruthy();
   });
 

@@ -27,7 +27,7 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     unmount();
     show("  ");
     expect(screen.getByAltText("Picture for question 12")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Enlarge: Picture for question 12" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Enlarge: Picture for question 12. Loading picture..." })).toBeTruthy();
   });
 
   it.each([null, "", "javascript:alert(1)", "data:image/svg+xml,<svg/>", "http://cdn.example/a.png"])(
@@ -42,6 +42,7 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     show();
     expect(screen.getByText("Loading picture...")).toBeTruthy();
     fireEvent.load(screen.getByAltText("Two test tubes"));
+    expect(screen.getByRole("button", { name: "Enlarge: Two test tubes" })).toBeTruthy();
     expect(screen.queryByText("Loading picture...")).toBeNull();
   });
 
@@ -55,7 +56,7 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     // Nobody asked for it yet: the focus stays where the person is.
     expect(document.activeElement).toBe(document.body);
     await user.click(screen.getByRole("button", { name: "Retry picture for question 12" }));
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Enlarge: Two test tubes\./ }));
     fireEvent.error(screen.getByAltText("Two test tubes"));
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry picture for question 12" }));
   });
@@ -82,7 +83,7 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     fireEvent.error(screen.getByAltText("Two test tubes"));
     screen.getByRole("button", { name: "Retry picture for question 12" }).focus();
     fireEvent(window, new Event("online"));
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Enlarge: Two test tubes\./ }));
   });
 
   it("is fetched ahead with its page, so that it is there without a network; not where the phone saves data", () => {
@@ -113,7 +114,7 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     expect(ask.textContent).toContain("Two test tubes. Not loaded to save your data");
     await user.click(ask);
     expect(screen.getByAltText("Two test tubes").getAttribute("src")).toBe(url);
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Enlarge: Two test tubes" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Enlarge: Two test tubes\./ }));
   });
 
   it("[EXT-46] is offered with its size, where the server told it before the start", async () => {

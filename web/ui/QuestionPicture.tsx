@@ -16,6 +16,8 @@ interface QuestionPictureProps {
   number: number;
 }
 
+const loading = "Loading picture...";
+
 /**
  * The picture of a question, if it has one. Its box has the same shape before it is asked for, while it loads, and when it is
  * shown or has failed, so that the options below never move. A tap enlarges it.
@@ -81,11 +83,11 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
       <button
         type="button"
         className={styles.picture}
-        aria-label={`Enlarge: ${words}`}
+        aria-label={`Enlarge: ${words}${isLoaded ? "" : `. ${loading}`}`}
         ref={button}
         onClick={() => setLarge(true)}
       >
-        {!isLoaded && <span className={`small muted ${styles.loading}`}>Loading picture...</span>}
+        {!isLoaded && <span className={`small ${styles.loading}`}>{loading}</span>}
         <img
           src={source}
           alt={words}
