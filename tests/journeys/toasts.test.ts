@@ -94,5 +94,6 @@ it("a toast has its look although the one before could not be fetched", async ()
   await typeLogin(page, wrong);
   await page.locator(".Toastify__toast").waitFor();
   const place = `getComputedStyle(document.querySelector(".Toastify__toast-container")).position`;
-  expect(await page.evaluate(place)).toBe("fixed");
+  // the sheet is on its way when the toast appears
+  await expect.poll(() => page.evaluate(place)).toBe("fixed");
 });
