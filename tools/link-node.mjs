@@ -9,13 +9,13 @@ import { fileURLToPath } from "node:url";
 const modules = new URL("../node_modules/", import.meta.url);
 const isWindows = process.platform === "win32";
 const name = isWindows ? "node.exe" : "node";
-const packaged = new URL(`node-${process.platform.replace("win32", "win")}-${process.arch}/bin/${name}`, modules);
+const packaged = `node-${isWindows ? "win" : process.platform}-${process.arch}/bin/${name}`;
 const commands = new URL(".bin/", modules);
 const command = fileURLToPath(new URL(name, commands));
 // there is no package for a Mac, and npm on Windows makes a node.cmd beside it
-if (existsSync(packaged) && !existsSync(command)) {
+if (existsSync(new URL(packaged, modules)) && !existsSync(command)) {
   mkdirSync(commands, { recursive: true });
   // Windows allows symbolic links to administrators only
-  if (isWindows) linkSync(packaged, command);
-  else symlinkSync(`../node-${process.platform}-${process.arch}/bin/node`, command);
+  if (isWindows) linkSync(new URL(packaged, modules), command);
+  else symlinkSync(`../${packaged}`, command);
 }

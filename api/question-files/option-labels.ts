@@ -96,7 +96,7 @@ export function optionsIn(text: string, due: number, from = 0, isBare = false): 
   const left = atStart.length > 0 ? atStart : ways;
   const [way, ...otherWays] = left;
   if (way === undefined) return { places: [], isUnsure: false };
-  // a later letter in a column of its own, as where the columns are read down
+  // a later letter stands apart in this line, so the options may have to be read column by column
   const last = way.at(-1);
   const isColumnLeft = candidates.some(
     ({ isApart, isCapital, letter }) => isApart && isCapital === last?.isCapital && letter > last.letter,

@@ -84,7 +84,7 @@ export async function listReportedBy(tx: Db, candidateId: string): Promise<strin
 /** Counts open reports again after some were deleted; a question of which none is left leaves the queue. */
 export async function recountReports(tx: Db, questionIds: string[]): Promise<void> {
   for (const questionId of questionIds) {
-    // first, so that a report that comes at this moment is counted
+    // locked before the count, so that a report that comes at this moment is counted too
     await findReported(tx, questionId, true);
     const reports = await countOpen(tx, questionId);
     const isQueued = sql<boolean>`question_id = ${questionId}::uuid and status = 'open'`;

@@ -31,7 +31,7 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
     const status = examStatus(exam, now);
     const isOver = status === "COMPLETED" && chosen !== null;
     if (status !== "ACTIVE" && !isOver) throw inactive();
-    await refuseUnpresentStudents(db, schoolId, chosen);
+    await refuseUnknownStudents(db, schoolId, chosen);
     const isFirst = await insertExtraTime(db, {
       id: deps.tokens.id(),
       school_id: schoolId,
@@ -85,7 +85,7 @@ function refuseOtherMinutes(
 export const canGetTime = (attempt: Pick<Attempt, "ended_by" | "reviewed_at">, isOver: boolean): boolean =>
   attempt.ended_by !== "student" && (attempt.ended_by !== "staff" || isOver) && attempt.reviewed_at === null;
 
-async function refuseUnpresentStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
+async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
   if (ids === null) return;
   const known = ids.every(isId) ? await presentStudents(db, schoolId, ids) : new Set();
   if (ids.some((id) => !known.has(id))) throw notFound("Student not found");

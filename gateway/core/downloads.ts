@@ -16,9 +16,9 @@ export class Downloads {
   #open = 0;
 
   /**
-   * Takes a place for a file until its answer is closed. False when there is none: the request has been refused then. An
-   * address never has more places than are free: half of all while it is alone, because a school whose line is slow is behind
-   * one, and less the more others have taken, so that a few slow addresses keep no picture from everybody else.
+   * Takes a place for a file until its answer is closed. False when there is none: the request has been refused then. One
+   * address may have half of all places while it is alone, because a whole school with a slow line is behind one. It may have
+   * fewer when others have places too, so that a few slow addresses cannot take all of them.
    */
   take(request: FastifyRequest, reply: FastifyReply): boolean {
     const free = mostDownloads - this.#open;

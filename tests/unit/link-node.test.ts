@@ -29,7 +29,7 @@ describe("the Node of npm's scripts", () => {
     const { command, run } = installed(own, "node-of-another-platform");
     run();
     expect(readFileSync(command, "utf8")).toBe(own);
-    // after each further install
+    // the script runs again after each install
     run();
     expect(readFileSync(command, "utf8")).toBe(own);
   });

@@ -1,40 +1,12 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { answer, callsOf, candidate, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { historyRow, ownPayment } from "./candidate-fixtures.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
-const row = {
-  __typename: "ExamHistoryRow",
-  id: "r1",
-  name: "JAMB Chemistry 2023",
-  date: "2026-11-19T23:05:00.000Z",
-  score: 75,
-  status: "Pass",
-  examType: "JAMB",
-  subjectName: "Chemistry",
-  year: 2023,
-  remarkedAt: null,
-  scoreBefore: null,
-  receipt: null,
-  lateAnswers: null,
-  hasReview: null,
-  rightAnswers: null,
-  answeredQuestions: null,
-  totalQuestions: null,
-};
-const payment = {
-  __typename: "OwnPayment",
-  reference: "1763640000000-00112233aabbccdd",
-  examType: "POSTUTME",
-  amountKobo: 200_000,
-  status: "GRANTED",
-  createdAt: "2026-03-14T22:50:00.000Z",
-  paidAt: "2026-03-14T23:05:00.000Z",
-  validUntil: "2027-03-14T23:05:00.000Z",
-};
 const performance = {
   __typename: "Performance",
   totalExams: 3,
@@ -112,11 +84,11 @@ describe("what was loaded before", () => {
     for (const failure of [broken, { cutOff: true }]) {
       answer("Profile", { data: { profile } });
       answer("Performance", { data: { performance } });
-      answer("ExamHistory", { data: { examHistory: [row] } });
+      answer("ExamHistory", { data: { examHistory: [historyRow()] } });
       answer("PracticeHistory", {
         data: { practiceHistory: { __typename: "PracticeTestPage", items: [test], total: 1 } },
       });
-      answer("OwnPayments", { data: { ownPayments: { __typename: "OwnPayments", items: [payment], total: 1 } } });
+      answer("OwnPayments", { data: { ownPayments: { __typename: "OwnPayments", items: [ownPayment()], total: 1 } } });
       answer("Leaderboard", { data: { leaderboard: [leader] } });
       answer("OwnStanding", { data: { ownStanding: standing } });
       answer("ExamTypes", { data: { examTypes: [] } });

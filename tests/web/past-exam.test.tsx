@@ -3,7 +3,9 @@ import { describe, expect, it } from "vitest";
 import { newAttempt } from "../../web/attempt/attempt.ts";
 import { examStore } from "../../web/exam/exam-store.ts";
 import { minutesUsed } from "../../web/lib/minutes-used.ts";
+import type { HistoryRow } from "../../web/results/history-figures.ts";
 import { answer, callsOf, candidate, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { historyRow } from "./candidate-fixtures.ts";
 import { buildLoaded, buildQuestion, minute, setting, startedAt } from "./attempt-fixtures.ts";
 import { paper } from "./exam-fixtures.ts";
 
@@ -45,26 +47,17 @@ const past = (result: object = {}) => ({
     },
   },
 });
-const row = (changes: object = {}) => ({
-  __typename: "ExamHistoryRow",
-  id: "r7",
-  name: "JAMB Chemistry 2023",
-  date: "2026-11-19T23:05:00.000Z",
-  score: 33,
-  status: "Fail",
-  examType: "JAMB",
-  subjectName: "Chemistry",
-  year: 2023,
-  remarkedAt: null,
-  scoreBefore: null,
-  receipt: null,
-  lateAnswers: null,
-  hasReview: true,
-  rightAnswers: 1,
-  answeredQuestions: 2,
-  totalQuestions: 3,
-  ...changes,
-});
+const row = (changes: Partial<HistoryRow> = {}) =>
+  historyRow({
+    id: "r7",
+    score: 33,
+    status: "Fail",
+    hasReview: true,
+    rightAnswers: 1,
+    answeredQuestions: 2,
+    totalQuestions: 3,
+    ...changes,
+  });
 const fails = (code: string, status: number) => ({ fails: { code, status } });
 
 describe("the way from the exam history [EXT-47]", () => {

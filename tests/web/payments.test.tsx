@@ -1,21 +1,11 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { ownPayment as payment } from "./candidate-fixtures.ts";
 
 vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
-const payment = (changes: object = {}) => ({
-  __typename: "OwnPayment",
-  reference: "1763640000000-00112233aabbccdd",
-  examType: "POSTUTME",
-  amountKobo: 200_000,
-  status: "GRANTED",
-  createdAt: "2026-03-14T22:50:00.000Z",
-  paidAt: "2026-03-14T23:05:00.000Z",
-  validUntil: "2027-03-14T23:05:00.000Z",
-  ...changes,
-});
 const unpaid = { paidAt: null, validUntil: null };
 const payments = (items: object[], total = items.length) => ({
   data: { ownPayments: { __typename: "OwnPayments", items, total } },

@@ -5,31 +5,12 @@ import { latestExams, subjectMeans, type HistoryRow } from "../../web/results/hi
 import { searchHistory } from "../../web/results/history-search.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { historyRow as exam } from "./candidate-fixtures.ts";
 import { collectSavedFiles } from "./saved-files.ts";
 
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
-const exam = (changes: Partial<HistoryRow> = {}): HistoryRow => ({
-  __typename: "ExamHistoryRow",
-  id: "r1",
-  name: "JAMB Chemistry 2023",
-  date: "2026-11-19T23:05:00.000Z",
-  score: 75,
-  status: "Pass",
-  examType: "JAMB",
-  subjectName: "Chemistry",
-  year: 2023,
-  remarkedAt: null,
-  scoreBefore: null,
-  receipt: null,
-  lateAnswers: null,
-  hasReview: null,
-  rightAnswers: null,
-  answeredQuestions: null,
-  totalQuestions: null,
-  ...changes,
-});
 const history = (...rows: HistoryRow[]) => ({ data: { examHistory: rows } });
 const performance = (changes: object = {}) => ({
   data: {

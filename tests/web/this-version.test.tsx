@@ -9,7 +9,7 @@ afterEach(() => {
 it("an exam runs without a fault where the browser refuses locks, because the site may store nothing", async () => {
   const unheard = vi.fn<(error: unknown) => void>();
   process.on("unhandledRejection", unheard);
-  // a mock would hear the rejection itself
+  // a mock would handle the rejection itself, and hide that the page does not
   const request = (): Promise<void> => Promise.reject(new DOMException("denied", "SecurityError"));
   Object.defineProperty(navigator, "locks", { configurable: true, value: { request } });
   Object.defineProperty(navigator, "serviceWorker", { configurable: true, value: {} });
