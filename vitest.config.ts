@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { availableParallelism } from "node:os";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
@@ -24,8 +25,22 @@ class LongFilesFirst extends BaseSequencer {
 /** Both halves of React in one process, which leaves traces in the contexts of its libraries. */
 const drawnPages = "tests/web/prerender.test.tsx";
 
+/*
+ * What shows toasts is tested by itself; pages get one that remembers them. A mock would come too late for a page that
+ * still loads while one file of tests gives way to the next.
+ */
+const fakeToasts = {
+  alias: [
+    {
+      find: /^\.\.?\/(\.\.\/)*(lib\/)?toasts\.ts$/,
+      replacement: fileURLToPath(new URL("tests/web/app-fake-toasts.ts", import.meta.url)),
+    },
+  ],
+};
+
 const pages = (test: UserWorkspaceConfig["test"]): UserWorkspaceConfig => ({
   plugins: [react()],
+  resolve: fakeToasts,
   test: {
     pool: "threads",
     restoreMocks: true,

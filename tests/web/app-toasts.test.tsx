@@ -2,9 +2,8 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "react-toastify/unstyled";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import type * as Module from "../../web/lib/toasts.ts";
+import { toasts } from "../../web/lib/toasts.ts";
 
-const { toasts } = await vi.importActual<typeof Module>("../../web/lib/toasts.ts");
 // The first toast fetches this. On a busy machine that takes longer than a test waits, and it would arrive in another test.
 await import("../../web/lib/toast-host.tsx");
 

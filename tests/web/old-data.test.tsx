@@ -1,9 +1,8 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { answer, callsOf, candidate, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { historyRow, ownPayment } from "./candidate-fixtures.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };

@@ -3,7 +3,6 @@ import { describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { ownPayment as payment } from "./candidate-fixtures.ts";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 prepareEveryTestSignedIn();
 
 const unpaid = { paidAt: null, validUntil: null };

@@ -4,7 +4,6 @@ import { answer, callsOf, heading, open, path, person, prepareTest } from "./app
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { finishSchoolTest } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 

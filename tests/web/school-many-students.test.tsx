@@ -6,7 +6,6 @@ import { answer, callsOf, heading, open, person, prepareTest } from "./app-harne
 import { named, prepareSchool, student, teacher } from "./school-dashboard-data.ts";
 import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);

@@ -9,7 +9,6 @@ import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { prepareSchool, settings } from "./school-dashboard-data.ts";
 import { finishSchoolTest } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(() => {
   prepareTest();
   localStorage.clear();

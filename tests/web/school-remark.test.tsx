@@ -5,7 +5,6 @@ import { answer, callsOf, heading, open, person, prepareTest } from "./app-harne
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 

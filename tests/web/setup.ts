@@ -9,7 +9,9 @@ Error.stackTraceLimit = 10;
  * The files of this ring share a worker with its libraries, which are slow to load; our own modules are loaded anew for
  * each file, so that no session or cache of one reaches the next.
  */
-afterAll(() => {
+afterAll(async () => {
+  // a page that loads for too long would be kept for the next file, together with modules of this one
+  await vi.dynamicImportSettled();
   vi.resetModules();
   document.body.replaceChildren();
 });
@@ -17,8 +19,6 @@ afterAll(() => {
 // Testing Library leaves this behind where a test ended before it
 beforeEach(() => void Reflect.deleteProperty(globalThis, "IS_REACT_ACT_ENVIRONMENT"));
 
-// What shows toasts is tested by itself.
-vi.mock("../../web/lib/toasts.ts", () => import("./app-fake-toasts.ts"));
 afterEach(() => {
   for (const toast of Object.values(toasts)) toast.mockClear();
 });
