@@ -346,6 +346,29 @@ describe("login", () => {
       expect(again.disabled).toBe(false);
     });
 
+    it("[C-LOG-07] [EXT-03a] asks for the same code again after its dialog was closed, while that code works", async () => {
+      const user = person();
+      answer("Login", otherDevice);
+      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await screen.findByRole("alert");
+      await user.click(link());
+      await screen.findByRole("dialog");
+      await user.keyboard("{Escape}");
+      expect(screen.queryByRole("dialog")).toBeNull();
+      await pass(20_000);
+      await user.click(link());
+      const dialog = within(await screen.findByRole("dialog"));
+      expect(dialog.getByText("A new code can be sent in 1:40.")).toBeTruthy();
+      expect(callsOf("SendOtherDeviceCode")).toHaveLength(1);
+      await pass(121_000);
+      await user.keyboard("{Escape}");
+      await user.click(link());
+      await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
+    });
+
     it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {
       const user = person();
       answer("Login", otherDevice);
