@@ -871,6 +871,23 @@ describe("coming back", () => {
     history.replaceState(null, "");
   });
 
+  it("lets one press of the back button leave the offer to continue after a reload", async () => {
+    const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+    const gateway = buildGateway();
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    page.unmount();
+    expect(history.state).toMatchObject({ examGuard: true });
+    showPage(gateway);
+    await heading("Continue JAMB Chemistry 2023");
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(history.state).toMatchObject({ examGuard: false });
+    await person().click(screen.getByRole("button", { name: "Continue" }));
+    await questionBox(1);
+    expect(history.state).toMatchObject({ examGuard: true });
+    history.replaceState(null, "");
+  });
+
   it("asks before the back button leaves a running exam", async () => {
     openPage(buildGateway(), quizPath);
     await questionBox(1);

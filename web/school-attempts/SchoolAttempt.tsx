@@ -5,7 +5,7 @@ import { saveAnswerFile } from "../attempt/answer-file.ts";
 import type { AttemptView } from "../attempt/core.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
-import { useUnguardedResults } from "../attempt/parts/use-leave-guard.ts";
+import { useNoLeaveGuard } from "../attempt/parts/use-leave-guard.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { Link } from "../lib/Link.tsx";
@@ -98,7 +98,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
   const { phase, attempt } = view.state;
   const extraTime = useExtraTime(attempt?.deadline ?? null, engine.now);
   useAskedToContinue(phase === "offer", engine.goOn);
-  useUnguardedResults(phase === "results");
+  useNoLeaveGuard(phase === "results" || phase === "offer");
   const problem = <Problem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(
