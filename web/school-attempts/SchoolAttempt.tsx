@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { answeredCount, declinedIds, heldCount, lateIds, refusedIds } from "../attempt/attempt.ts";
 import { saveAnswerFile } from "../attempt/answer-file.ts";
 import type { AttemptView } from "../attempt/core.ts";
+import { failureOf } from "../attempt/failures.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
 import { useNoLeaveGuard } from "../attempt/parts/use-leave-guard.ts";
@@ -69,14 +70,18 @@ function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) 
   }
   if (view.problem === null) return null;
   const { title, help } = problemOf(view);
+  // such as an exam that was submitted on another device; the list of exams says more
+  const isFinal = view.problem === "questions" && failureOf(view.error).kind === "refused";
   return (
     <Notice
-      tone="bad"
+      tone={isFinal ? "info" : "bad"}
       title={title}
       action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
+        !isFinal && (
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        )
       }
     >
       {help}
