@@ -1,4 +1,4 @@
-import { keepPictures, opensOffline } from "../lib/service-worker.ts";
+import { hasWorker, keepPictures } from "../lib/service-worker.ts";
 import { savesData } from "../ui/pictures.ts";
 import { safeUrl } from "../ui/safe-url.ts";
 import type { Question } from "./question.ts";
@@ -13,6 +13,6 @@ export function fetchPictures(questions: readonly Pick<Question, "questionImageU
     (url) => url !== null,
   );
   if (urls.length === 0) return;
-  if (opensOffline()) keepPictures(attempt, urls);
-  else for (const url of urls) new Image().src = url;
+  keepPictures(attempt, urls);
+  if (!hasWorker()) for (const url of urls) new Image().src = url;
 }
