@@ -676,7 +676,7 @@ describe("results", () => {
     const advice = await screen.findByRole("region", { name: "Advice" });
     expect(within(advice).getByText("Time used").nextElementSibling?.textContent).toBe("12 min");
     const average = within(advice).getByText("Your average in Chemistry");
-    await waitFor(() => expect(average.nextElementSibling?.textContent).toBe("33% in 2 exams"));
+    await waitFor(() => expect(average.nextElementSibling?.textContent).toBe("32.5% in 2 exams"));
     expect(advice.textContent).toMatch(
       /You left 23 questions with 4[78] minutes to go\. Try every question: a wrong answer costs nothing\.$/,
     );

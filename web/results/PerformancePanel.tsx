@@ -1,4 +1,5 @@
 import { lastData } from "../lib/last-data.ts";
+import { meanText } from "../lib/percent.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -18,8 +19,6 @@ type Performance = NonNullable<PerformanceQuery["performance"]>;
 
 /** Points of the chart; more could not be read on a phone. */
 const mostExams = 20;
-/** A mean to one decimal, as the server counts it. */
-const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;
 
 function SubjectFigure({ label, value }: { label: string; value: Performance["bestPerformance"] }) {
   return (
@@ -27,7 +26,9 @@ function SubjectFigure({ label, value }: { label: string; value: Performance["be
       <dt>{label}</dt>
       <dd>
         <bdi>{value?.subject ?? "N/A"}</bdi>
-        {typeof value?.score === "number" && <PercentBadge percent={value.score} />}
+        {typeof value?.score === "number" && (
+          <PercentBadge percent={Math.floor(value.score)}>{meanText(value.score)}</PercentBadge>
+        )}
       </dd>
     </div>
   );
