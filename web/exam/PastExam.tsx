@@ -6,7 +6,6 @@ import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { dayAndTime, unbroken } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
-import { minutesUsed } from "../lib/minutes-used.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
@@ -56,12 +55,12 @@ const inPage = (content: ReactNode) => (
 );
 
 function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<PastExamProps, "id">) {
-  const { submittedAt, secondsUsed, result } = exam;
+  const { submittedAt, result } = exam;
   const tally = pastTally(exam);
   return (
     <div className={styles.page}>
       <ResultsHead
-        what={`${paperTitle(exam)} · ${unbroken(dayAndTime(submittedAt))} · Time used: ${minutesUsed(secondsUsed)}`}
+        what={`${paperTitle(exam)} · ${unbroken(dayAndTime(submittedAt))}`}
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
