@@ -222,12 +222,13 @@ describe("login", () => {
     expect(replaced.mock.calls[0]?.[0]).toMatchObject({ usr: { returnTo: "/pricing", examId: "jamb" } });
   });
 
-  it("[C-LOG-08] says the server's reason, else the documented text, in a toast and on the page", async () => {
+  it("[C-LOG-08] [D-311] says the server's reason, else the documented text, and on the page why nobody judged the password", async () => {
     const user = person();
     answer(
       "Login",
       { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Wrong email or password." } },
       { fails: { code: "UPSTREAM_FAILED", status: 500 } },
+      { fails: { code: "UNAUTHENTICATED", status: 401 } },
       { cutOff: true },
     );
     open("/login");
@@ -235,6 +236,9 @@ describe("login", () => {
     await logIn(user);
     expect((await screen.findByRole("alert")).textContent).toContain("Wrong email or password.");
     expect(toasts.bad).toHaveBeenLastCalledWith("Wrong email or password.", 2000);
+    await logIn(user);
+    expect(await screen.findByText("The login failed because of a fault on our side.")).toBeTruthy();
+    expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     await logIn(user);
     expect(await screen.findByText("Invalid email or password")).toBeTruthy();
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
