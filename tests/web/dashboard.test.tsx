@@ -630,6 +630,19 @@ describe("payment", () => {
     expect(keptPayments("c1")).toHaveLength(0);
   });
 
+  it("says without a network that the card window did not load, not that a payment failed", async () => {
+    const provider = fakeProvider();
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    const dialog = await subscribe("NECO");
+    gateway.state.isDown = true;
+    await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
+    const text = "The card window did not load. Check your network and try again.";
+    expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
+    expect(toasts.bad.mock.calls).toEqual([[text]]);
+    expect(provider.opened).toHaveLength(0);
+  });
+
   it("says nothing on another page of a window that could not be opened", async () => {
     fakeProvider();
     let fail: () => void = () => undefined;
