@@ -858,6 +858,20 @@ describe("coming back", () => {
     expect(gateway.callsOf("ExamQuestions")).toHaveLength(1);
   });
 
+  it("[D-250] begins no other exam by a link to one that another tab has ended since, and leads to its result", async () => {
+    const gateway = buildGateway();
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    page.unmount();
+    openPage(gateway, "/dashboard");
+    const link = await screen.findByRole("link", { name: "Continue" });
+    await examStore("c1", paper).erase("a1");
+    gateway.own["ExamAttempt"] = () => ({ examQuestions: buildPage({ page: 2, attemptId: null }) });
+    await person().click(link);
+    await waitFor(() => expect(place()).toBe("/dashboard/exam-history"));
+    expect(gateway.callsOf("ExamQuestions")).toHaveLength(1);
+  });
+
   it("lets one press of the back button leave the results", async () => {
     const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
     openPage(buildGateway(), quizPath);
