@@ -9,6 +9,7 @@ import { codeOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -85,10 +86,12 @@ function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<Past
 
 function LoadedExam({ id, ...shown }: PastExamProps) {
   // answer keys do not stay in the cache
-  const { data, error, loading, refetch } = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
+  const query = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const failure = codeOf(error);
   if (data?.pastExam) return <Results exam={data.pastExam} {...shown} />;
-  if (loading) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
+  if (loading && !error) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
   if (failure === "NOT_OFFERED") {
     return inPage(<EmptyState level={2} title={pastExamTexts.notOffered} action={toHistory} />);
   }
@@ -97,12 +100,7 @@ function LoadedExam({ id, ...shown }: PastExamProps) {
   }
   return inPage(
     <>
-      <ErrorPanel
-        level={2}
-        title={pastExamTexts.failed}
-        retryLabel="Retry"
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
+      <ErrorPanel level={2} title={pastExamTexts.failed} retryLabel="Retry" {...again} />
       <p>{toHistory}</p>
     </>,
   );
