@@ -44,6 +44,17 @@ describe("Retry", () => {
     expect(button.getAttribute("aria-busy")).toBe("true");
   });
 
+  it("keeps the focus on the dashboard while one of its parts is asked for again", async () => {
+    answer("Dashboard", { cutOff: true });
+    open("/dashboard");
+    const [button] = await screen.findAllByRole("button", { name: "Retry" });
+    answer("Dashboard", { never: true });
+    if (button) await person().click(button);
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(button);
+    expect(button?.getAttribute("aria-busy")).toBe("true");
+  });
+
   it("keeps the focus on the page where an exam is chosen, and fails twice without an error that nobody handles", async () => {
     answer("PaymentStatus", {
       data: { paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: ["JAMB"] } },
