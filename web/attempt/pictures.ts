@@ -1,4 +1,4 @@
-import { hasWorker, keepPictures } from "../lib/service-worker.ts";
+import { keepPictures, opensOffline } from "../lib/service-worker.ts";
 import { savesData } from "../ui/pictures.ts";
 import { safeUrl } from "../ui/safe-url.ts";
 import type { Question } from "./question.ts";
@@ -14,5 +14,7 @@ export function fetchPictures(questions: readonly Pick<Question, "questionImageU
   );
   if (urls.length === 0) return;
   keepPictures(attempt, urls);
-  if (!hasWorker()) for (const url of urls) new Image().src = url;
+  // a browser may refuse the worker, and on a first visit it comes later
+  const hasWorker = opensOffline() && navigator.serviceWorker.controller !== null;
+  if (!hasWorker) for (const url of urls) new Image().src = url;
 }

@@ -6,9 +6,6 @@ import { picturesPrefix, type KeptArea, type WorkerMessage } from "./worker-mess
  */
 export const opensOffline = (): boolean => "serviceWorker" in navigator;
 
-/** Whether a worker stands between this page and the network: a browser may refuse it, and on a first visit it comes later. */
-export const hasWorker = (): boolean => opensOffline() && navigator.serviceWorker.controller !== null;
-
 export const workerPath = "/worker.js";
 /** Each visit asks the server itself for the worker, past every cache. */
 export const workerOptions = { updateViaCache: "none" } as const;
