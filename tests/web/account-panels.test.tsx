@@ -225,6 +225,16 @@ describe("settings", () => {
     expect(currentSession()?.user.firstName).toBe("Adaeze");
   });
 
+  it("[C-PRO-09] says that there was no answer when saving fails without a network", async () => {
+    answer("UserDetails", details());
+    answer("UpdateUserDetails", { cutOff: true });
+    await show();
+    await person().type(field("Phone (optional)"), "99");
+    await save();
+    const box = (await screen.findByText("Update failed. Please try again.")).closest(".notice");
+    expect(box?.textContent).toContain("Check your connection and try again. Nothing you typed is lost.");
+  });
+
   it("[C-PRO-10] asks for a user where there is none", async () => {
     answer("UserDetails", details());
     await show();

@@ -510,9 +510,16 @@ describe("pictures of the questions", () => {
     expect(fetched).toEqual([]);
   });
 
+  it("come with the questions where the browser has refused the service worker, or not installed it yet", async () => {
+    const serviceWorker = { ready: new Promise(() => undefined), controller: null };
+    vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as object, { serviceWorker }));
+    await begin({ loadPage: withPictures });
+    expect(fetched).toEqual(expected);
+  });
+
   it("stay on the device under the name of the attempt where there is a service worker", async () => {
     const postMessage = vi.fn();
-    const serviceWorker = { ready: Promise.resolve({ active: { postMessage } }) };
+    const serviceWorker = { ready: Promise.resolve({ active: { postMessage } }), controller: {} };
     vi.stubGlobal("navigator", Object.assign(Object.create(navigator) as object, { serviceWorker }));
     const run = await begin({ loadPage: withPictures });
     expect(fetched).toEqual([]);

@@ -222,12 +222,13 @@ describe("login", () => {
     expect(replaced.mock.calls[0]?.[0]).toMatchObject({ usr: { returnTo: "/pricing", examId: "jamb" } });
   });
 
-  it("[C-LOG-08] says the server's reason, else the documented text, in a toast and on the page", async () => {
+  it("[C-LOG-08] [D-311] says the server's reason, else the documented text, and on the page why nobody judged the password", async () => {
     const user = person();
     answer(
       "Login",
       { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Wrong email or password." } },
       { fails: { code: "UPSTREAM_FAILED", status: 500 } },
+      { fails: { code: "UNAUTHENTICATED", status: 401 } },
       { cutOff: true },
     );
     open("/login");
@@ -235,6 +236,9 @@ describe("login", () => {
     await logIn(user);
     expect((await screen.findByRole("alert")).textContent).toContain("Wrong email or password.");
     expect(toasts.bad).toHaveBeenLastCalledWith("Wrong email or password.", 2000);
+    await logIn(user);
+    expect(await screen.findByText("The login failed because of a fault on our side.")).toBeTruthy();
+    expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     await logIn(user);
     expect(await screen.findByText("Invalid email or password")).toBeTruthy();
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
@@ -344,6 +348,29 @@ describe("login", () => {
       expect((await dialog.findByRole("alert")).textContent).toBe("Too many codes.");
       expect(callsOf("SendOtherDeviceCode")).toHaveLength(3);
       expect(again.disabled).toBe(false);
+    });
+
+    it("[C-LOG-07] [EXT-03a] asks for the same code again after its dialog was closed, while that code works", async () => {
+      const user = person();
+      answer("Login", otherDevice);
+      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await screen.findByRole("alert");
+      await user.click(link());
+      await screen.findByRole("dialog");
+      await user.keyboard("{Escape}");
+      expect(screen.queryByRole("dialog")).toBeNull();
+      await pass(20_000);
+      await user.click(link());
+      const dialog = within(await screen.findByRole("dialog"));
+      expect(dialog.getByText("A new code can be sent in 1:40.")).toBeTruthy();
+      expect(callsOf("SendOtherDeviceCode")).toHaveLength(1);
+      await pass(121_000);
+      await user.keyboard("{Escape}");
+      await user.click(link());
+      await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
     });
 
     it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {

@@ -196,7 +196,7 @@ describe("dashboard", () => {
   it("[EXT-52] begins with the weakest subject, and leads to its practice", async () => {
     openPage(board(weakest()), "/dashboard");
     const next = await region("What next");
-    expect(within(next).getByRole("heading", { level: 2 }).textContent).toBe("Mathematics: 42%");
+    expect(within(next).getByRole("heading", { level: 2 }).textContent).toBe("Mathematics: 41.7%");
     const exams = await region("Available Exams");
     expect(next.compareDocumentPosition(exams)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     await person().click(within(next).getByRole("link", { name: /^Practise now ?: ?Mathematics$/ }));
@@ -628,6 +628,19 @@ describe("payment", () => {
     await pass(1000);
     expect(provider.opened).toHaveLength(0);
     expect(keptPayments("c1")).toHaveLength(0);
+  });
+
+  it("says without a network that the card window did not load, not that a payment failed", async () => {
+    const provider = fakeProvider();
+    const gateway = board();
+    openPage(gateway, "/dashboard");
+    const dialog = await subscribe("NECO");
+    gateway.state.isDown = true;
+    await person().click(within(dialog).getByRole("button", { name: "Pay Now" }));
+    const text = "The card window did not load. Check your network and try again.";
+    expect((await within(dialog).findByRole("alert")).textContent).toBe(text);
+    expect(toasts.bad.mock.calls).toEqual([[text]]);
+    expect(provider.opened).toHaveLength(0);
   });
 
   it("says nothing on another page of a window that could not be opened", async () => {

@@ -676,7 +676,7 @@ describe("results", () => {
     const advice = await screen.findByRole("region", { name: "Advice" });
     expect(within(advice).getByText("Time used").nextElementSibling?.textContent).toBe("12 min");
     const average = within(advice).getByText("Your average in Chemistry");
-    await waitFor(() => expect(average.nextElementSibling?.textContent).toBe("33% in 2 exams"));
+    await waitFor(() => expect(average.nextElementSibling?.textContent).toBe("32.5% in 2 exams"));
     expect(advice.textContent).toMatch(
       /You left 23 questions with 4[78] minutes to go\. Try every question: a wrong answer costs nothing\.$/,
     );
@@ -858,6 +858,20 @@ describe("coming back", () => {
     expect(gateway.callsOf("ExamQuestions")).toHaveLength(1);
   });
 
+  it("[D-250] begins no other exam by a link to one that another tab has ended since, and leads to its result", async () => {
+    const gateway = buildGateway();
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    page.unmount();
+    openPage(gateway, "/dashboard");
+    const link = await screen.findByRole("link", { name: "Continue" });
+    await examStore("c1", paper).erase("a1");
+    gateway.own["ExamAttempt"] = () => ({ examQuestions: buildPage({ page: 2, attemptId: null }) });
+    await person().click(link);
+    await waitFor(() => expect(place()).toBe("/dashboard/exam-history"));
+    expect(gateway.callsOf("ExamQuestions")).toHaveLength(1);
+  });
+
   it("lets one press of the back button leave the results", async () => {
     const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
     openPage(buildGateway(), quizPath);
@@ -868,6 +882,23 @@ describe("coming back", () => {
     await heading("Adaeze, Your Exam Results");
     expect(back).toHaveBeenCalledTimes(1);
     expect(history.state).toMatchObject({ examGuard: false });
+    history.replaceState(null, "");
+  });
+
+  it("lets one press of the back button leave the offer to continue after a reload", async () => {
+    const back = vi.spyOn(history, "back").mockImplementation(() => undefined);
+    const gateway = buildGateway();
+    const page = openPage(gateway, quizPath);
+    await questionBox(1);
+    page.unmount();
+    expect(history.state).toMatchObject({ examGuard: true });
+    showPage(gateway);
+    await heading("Continue JAMB Chemistry 2023");
+    expect(back).toHaveBeenCalledTimes(1);
+    expect(history.state).toMatchObject({ examGuard: false });
+    await person().click(screen.getByRole("button", { name: "Continue" }));
+    await questionBox(1);
+    expect(history.state).toMatchObject({ examGuard: true });
     history.replaceState(null, "");
   });
 

@@ -115,6 +115,23 @@ describe("what was loaded before", () => {
     expect(screen.queryByText(note)).toBeNull();
   });
 
+  it("[D-297] stays on the dashboard while it is asked for again, and nobody pays meanwhile", async () => {
+    answer("Dashboard", { data: board }, { cutOff: true });
+    open("/dashboard");
+    await screen.findByText("Best of 2 exams");
+    cleanup();
+    open("/dashboard");
+    await screen.findByText("Your dashboard could not be loaded again.");
+    answer("Dashboard", { never: true });
+    const retry = screen.getByRole("button", { name: "Retry" });
+    await person().click(retry);
+    await act(async () => undefined);
+    expect(document.activeElement).toBe(retry);
+    expect(screen.getByText("Best of 2 exams")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Choose paper of JAMB" })).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Subscribe to WAEC", hidden: true })).toHaveProperty("disabled", true);
+  });
+
   it("gives way on the dashboard to what comes once the network is back", async () => {
     localStorage.setItem("user", JSON.stringify({ ...candidate, id: "c3" }));
     answer("Dashboard", { cutOff: true }, { data: board });

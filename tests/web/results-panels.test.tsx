@@ -38,8 +38,24 @@ describe("performance", () => {
     await heading("Performance");
     expect(await figure("Total Exams")).toBe("3");
     expect(await figure("Average Score")).toBe("61.5%");
-    expect(await figure("Best Performance")).toBe("Chemistry81%");
+    expect(await figure("Best Performance")).toBe("Chemistry80.5%");
     expect(await figure("Weakest Subject")).toBe("Biology41%");
+  });
+
+  it("[D-28] [D-310] shows averages to one decimal and single results whole, also where the average is of one exam", async () => {
+    const physics = { __typename: "SubjectScore", subject: "Physics", score: 69.5 };
+    answer("Performance", performance({ averageScore: 69.5, bestPerformance: physics, weakestSubject: physics }));
+    const counts = { rightAnswers: 139, answeredQuestions: 180, totalQuestions: 200 };
+    answer("ExamHistory", history(exam({ ...counts, subjectName: "Physics", score: 70 })));
+    open("/dashboard/performance");
+    await heading("Performance");
+    expect(await figure("Average Score")).toBe("69.5%");
+    expect(await figure("Best Performance")).toBe("Physics69.5%");
+    // green begins at 70
+    expect(screen.getByText("Best Performance").nextElementSibling?.querySelector(".badge.mid")).toBeTruthy();
+    const bar = await screen.findByText("69.5%", { selector: ".list b" });
+    expect(bar.nextElementSibling?.className).toBe("progress mid");
+    expect(screen.getByText("One exam so far: 70%.")).toBeTruthy();
   });
 
   it("[C-PRO-03] calls no subject the weakest while there is only one", async () => {

@@ -196,11 +196,23 @@ describe("before an attempt", () => {
     expect(await screen.findByText("Exams cannot be taken here.")).toBeTruthy();
   });
 
-  it("[EXT-11] gives the server's reason when it refuses", async () => {
+  it("[EXT-11] gives the server's reason when it refuses, and offers no other try, which would change nothing", async () => {
     const user = await openIntro();
-    answerStart(refusal("CONFLICT", "You have submitted this exam."));
+    answerStart(refusal("CONFLICT", "You have already submitted this exam."));
     await user.click(screen.getByRole("button", { name: "Start exam" }));
-    expect(await screen.findByText("You have submitted this exam.")).toBeTruthy();
+    expect((await screen.findByRole("status")).textContent).toBe("You have already submitted this exam.");
+    expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Back to exams" })).toBeTruthy();
+  });
+
+  it("[EXT-11] offers another try when no answer came", async () => {
+    const user = await openIntro();
+    answerStart({ cutOff: true });
+    await user.click(screen.getByRole("button", { name: "Start exam" }));
+    expect((await screen.findByRole("alert")).textContent).toContain("The questions could not be loaded.");
+    answerStart(startedAttempt());
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByRole("group", { name: /Stem 1/ })).toBeTruthy();
   });
 
   it("[D-58] is for students", async () => {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { codeOf } from "../lib/message-of.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -34,7 +35,8 @@ export function OwnAccount({ level, onBusy }: OwnAccountProps) {
 
 function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
   // exams and subscriptions may have changed since the panel was open last
-  const { data, error, refetch } = useAccountClosingQuery({ fetchPolicy: "network-only" });
+  const query = useAccountClosingQuery({ fetchPolicy: "network-only" });
+  const { error, again } = useRetry(query);
   if (codeOf(error) === "NOT_OFFERED") {
     return (
       <div className="stack">
@@ -48,11 +50,9 @@ function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
     );
   }
   if (error) {
-    return (
-      <ErrorPanel title={texts.loadFailed} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />
-    );
+    return <ErrorPanel title={texts.loadFailed} retryLabel="Retry" {...again} />;
   }
-  const closing = data?.accountClosing;
+  const closing = query.data?.accountClosing;
   if (!closing) return <Skeleton label={texts.loading} lines={3} height={48} />;
   return (
     <>

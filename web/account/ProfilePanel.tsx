@@ -1,6 +1,6 @@
 import { day } from "../lib/dates.ts";
 import { lastData } from "../lib/last-data.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -14,12 +14,11 @@ const orNone = (value: string | null | undefined): string => value?.trim() || te
 /** Name and contact of the candidate: the panel of the dashboard and the page `/dashboard/profile`. */
 export function ProfilePanel() {
   const query = useProfileQuery({ fetchPolicy: "cache-and-network" });
-  const { error } = query;
+  const { error, again } = useRetry(query);
   const profile = lastData(query)?.profile;
   useFailureToast(error, texts.profileFailed);
-  const retry = (): void => void query.refetch().catch(() => undefined);
   if (!profile) {
-    if (error) return <ErrorPanel title={texts.profileFailed} retryLabel="Retry" onRetry={retry} />;
+    if (error) return <ErrorPanel title={texts.profileFailed} retryLabel="Retry" {...again} />;
     return <Skeleton label={texts.loading} lines={5} height={40} />;
   }
   const facts: readonly (readonly [string, string])[] = [
@@ -31,7 +30,7 @@ export function ProfilePanel() {
   ];
   return (
     <div className="stack">
-      {error && <OldNote title={texts.profileFailed} onRetry={retry} />}
+      {error && <OldNote title={texts.profileFailed} {...again} />}
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
           <div key={name}>

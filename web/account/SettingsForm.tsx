@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { settingsRules } from "../../schema/rules/account.ts";
 import { serverMessageOf } from "../lib/message-of.ts";
+import { helpFor } from "../lib/no-answer.ts";
 import { updateSessionUser } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -27,7 +28,7 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
   const [saved, setSaved] = useState(details);
   const [draft] = useState(() => settingsDraft(userId));
   const [hasOldDraft, setOldDraft] = useState(draft !== null && !sameDetails(draft, details));
-  const [message, setMessage] = useState<{ text: string; reason: string | null } | null>(null);
+  const [message, setMessage] = useState<{ text: string; reason?: string } | null>(null);
   const [update, { loading }] = useUpdateUserDetailsMutation({
     // The profile panel shows the same values, so the cache has to change.
     update: (cache) => void cache.evict({ fieldName: "profile" }),
@@ -52,11 +53,11 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
         setSaved(now);
         settle(now);
         setOldDraft(false);
-        setMessage({ text, reason: null });
+        setMessage({ text });
         toasts.good(text);
       } catch (error) {
         if (!isSessionOver(error)) toasts.bad(texts.saveFailed);
-        setMessage({ text: texts.saveFailed, reason: serverMessageOf(error) });
+        setMessage({ text: texts.saveFailed, reason: serverMessageOf(error) ?? helpFor(error) });
       } finally {
         onBusy?.(false);
       }

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { reasonOf } from "../lib/message-of.ts";
 import { useSession } from "../lib/sessions.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -22,20 +22,21 @@ interface SettingsPanelProps {
 }
 
 function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: boolean) => void }) {
-  const { data, error, refetch } = useUserDetailsQuery({
+  const query = useUserDetailsQuery({
     variables: { id: userId },
     // the form begins with these values, which another device may have changed
     fetchPolicy: "network-only",
   });
+  const { error, again } = useRetry(query);
   const failure = texts.detailsFailed(reasonOf(error));
   useFailureToast(error, failure);
   if (error) {
-    return <ErrorPanel title={failure} retryLabel="Retry" onRetry={() => void refetch().catch(() => undefined)} />;
+    return <ErrorPanel title={failure} retryLabel="Retry" {...again} />;
   }
-  if (!data?.userDetails) {
+  if (!query.data?.userDetails) {
     return <Skeleton label={texts.loading} lines={3} height={72} />;
   }
-  const { firstName, lastName, phone } = data.userDetails;
+  const { firstName, lastName, phone } = query.data.userDetails;
   const details = { firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" };
   return <SettingsForm userId={userId} details={details} onBusy={onBusy} />;
 }

@@ -13,6 +13,8 @@ export function fetchPictures(questions: readonly Pick<Question, "questionImageU
     (url) => url !== null,
   );
   if (urls.length === 0) return;
-  if (opensOffline()) keepPictures(attempt, urls);
-  else for (const url of urls) new Image().src = url;
+  keepPictures(attempt, urls);
+  // a browser may refuse the worker, and on a first visit it comes later
+  const hasWorker = opensOffline() && navigator.serviceWorker.controller !== null;
+  if (!hasWorker) for (const url of urls) new Image().src = url;
 }

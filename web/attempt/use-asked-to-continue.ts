@@ -4,10 +4,14 @@ import { useLocation, useNavigationType } from "react-router-dom";
 /** State of a link that says "Continue": the person need not say so again on the page that it opens. */
 export const continuing = { isContinuing: true } as const;
 
+/** Whether the person came by such a link, also before a reload. */
+export const useIsContinuing = (): boolean =>
+  (useLocation().state as { isContinuing?: true } | null)?.isContinuing === true;
+
 /** Goes on with the offered attempt when the person came by such a link; a reload, and an offer that comes later, ask. */
 export function useAskedToContinue(isOffered: boolean, goOn: () => void): void {
-  const { state } = useLocation();
-  const isPressed = useNavigationType() !== "POP" && (state as { isContinuing?: true } | null)?.isContinuing === true;
+  const isContinuing = useIsContinuing();
+  const isPressed = useNavigationType() !== "POP" && isContinuing;
   const isDone = useRef(false);
   useEffect(
     function continueOnce() {

@@ -90,6 +90,7 @@ export function LoginPage() {
     toasts.bad(message, toastLoginMs);
     if (isOtherDevice) setRefusal({ kind: "otherDevice", credentials });
     else if (isUnverified) setRefusal({ kind: "unverified", email: credentials.email, message });
+    else if (codeOf(error) === "UPSTREAM_FAILED") setRefusal({ kind: "failed", failure: words.ourFault });
     else setRefusal({ kind: "failed", failure: failureWords(error, message) });
   };
 

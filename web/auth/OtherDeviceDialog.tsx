@@ -1,6 +1,6 @@
 import { useState, type SubmitEvent } from "react";
 import { otherDeviceRules } from "../../schema/rules/auth.ts";
-import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
+import { toastLoginMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -16,6 +16,8 @@ import "../ui/FieldFrame.css";
 
 interface OtherDeviceDialogProps {
   credentials: { email: string; password: string };
+  /** Until when the mailed code works. */
+  deadline: number;
   onClose: () => void;
   /** Mails another code; resolves to why it was not sent, or null. */
   onResend: () => Promise<string | null>;
@@ -29,11 +31,11 @@ const words = texts.login;
 const formId = "other-device";
 
 /** Asks for the mailed code and ends every session of the account. */
-export function OtherDeviceDialog({ credentials, onClose, onResend, isSending, onDone }: OtherDeviceDialogProps) {
+export function OtherDeviceDialog(props: OtherDeviceDialogProps) {
+  const { credentials, deadline, onClose, onResend, isSending, onDone } = props;
   const [otp, setOtp] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [resent, setResent] = useState<{ tone: "good" | "bad"; title: string } | null>(null);
-  const [deadline, setDeadline] = useState(() => Date.now() + otpSeconds * 1000);
   const secondsLeft = useCountdown({ deadline }) ?? 0;
   const [logoutOther, { loading }] = useLogoutOtherDeviceMutation(withoutToken);
 
@@ -61,7 +63,6 @@ export function OtherDeviceDialog({ credentials, onClose, onResend, isSending, o
     if (problem !== null) return;
     setOtp("");
     setError(null);
-    setDeadline(Date.now() + otpSeconds * 1000);
   };
 
   return (

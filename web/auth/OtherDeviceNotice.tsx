@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from "react";
-import { toastLoginMs } from "../../schema/rules/limits.ts";
+import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -26,6 +26,8 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
   const [sendCode, { loading }] = useSendOtherDeviceCodeMutation(withoutToken);
   const [isOffered, setOffered] = useState(true);
   const [isAsking, setAsking] = useState(false);
+  /** Until when the mailed code works. */
+  const [deadline, setDeadline] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
 
   const send = async (): Promise<string | null> => {
@@ -33,6 +35,7 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
     setProblem(null);
     try {
       await sendCode({ variables: { input: credentials } });
+      setDeadline(Date.now() + otpSeconds * 1000);
       setAsking(true);
       return null;
     } catch (error) {
@@ -48,6 +51,9 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
     }
   };
 
+  // Whoever closed the dialog still has a code in the mail, and the server sends no other one while it works.
+  const ask = (): void => (deadline > Date.now() ? setAsking(true) : void send());
+
   return (
     <>
       <Notice tone="bad" title={words.otherDevice}>
@@ -62,12 +68,7 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
         )}
         {isOffered && (
           <p className="notice-action">
-            <button
-              type="button"
-              className="link-button strong"
-              aria-disabled={loading || undefined}
-              onClick={() => void send()}
-            >
+            <button type="button" className="link-button strong" aria-disabled={loading || undefined} onClick={ask}>
               {words.otherDeviceLink}
             </button>
           </p>
@@ -77,6 +78,7 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
         <Suspense>
           <OtherDeviceDialog
             credentials={credentials}
+            deadline={deadline}
             onClose={() => setAsking(false)}
             onResend={send}
             isSending={loading}

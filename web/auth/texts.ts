@@ -23,6 +23,10 @@ export const texts = {
     ranOutHelp: "Log in to continue where you stopped. Answers kept on this device are safe.",
     success: "Login successful!",
     failure: "Invalid email or password",
+    ourFault: {
+      title: "The login failed because of a fault on our side.",
+      help: "Your email and password may be right. Please try again in a minute.",
+    },
     otherDevice: "Already logged in on another device",
     otherDeviceHelp: "Log out there, or send a code to your email to end that session. An exam in progress stays safe.",
     otherDeviceAlone:

@@ -11,7 +11,7 @@ import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { dataCostText } from "../ui/data-cost.ts";
@@ -41,7 +41,8 @@ interface Choice {
 export const choosableTypes = (offered: readonly string[], subscribed: readonly string[]): string[] =>
   offered.filter((type) => subscribed.some((paid) => sameExamType(paid, type)));
 
-function Failure({ error, text, onRetry }: { error: unknown; text: string; onRetry: () => unknown }) {
+function Failure({ query, text }: { query: Parameters<typeof useRetry>[0]; text: string }) {
+  const { error, again } = useRetry(query);
   useFailureToast(error, text, toastExamMs);
   if (!error) return null;
   return (
@@ -49,7 +50,7 @@ function Failure({ error, text, onRetry }: { error: unknown; text: string; onRet
       tone="bad"
       title={text}
       action={
-        <Button variant="secondary" onClick={() => void onRetry()}>
+        <Button variant="secondary" busy={again.busy} onClick={again.onRetry}>
           Try again
         </Button>
       }
@@ -134,8 +135,8 @@ export function ExamSelectionPage() {
       <div className={`page-width ${styles.page}`}>
         <OpenExams candidateId={session?.user.id ?? null} />
         <h1>{selectionTexts.selectTitle}</h1>
-        <Failure error={types.error} text={selectionTexts.examTypesFailed} onRetry={() => types.refetch()} />
-        <Failure error={status.error} text={selectionTexts.subscriptionFailed} onRetry={() => status.refetch()} />
+        <Failure query={types} text={selectionTexts.examTypesFailed} />
+        <Failure query={status} text={selectionTexts.subscriptionFailed} />
         {hasNothing ? (
           <div className="card">
             <EmptyState
@@ -161,7 +162,7 @@ export function ExamSelectionPage() {
               <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
               {options(choosable, examTypeLabel)}
             </Select>
-            <Failure error={subjects.error} text={selectionTexts.subjectsFailed} onRetry={() => subjects.refetch()} />
+            <Failure query={subjects} text={selectionTexts.subjectsFailed} />
             <Select
               label="Subject"
               value={subjectName}
@@ -172,7 +173,7 @@ export function ExamSelectionPage() {
               <option value="">{subjects.loading ? "Loading..." : "Select a subject"}</option>
               {options(subjects.data?.examSubjects ?? [])}
             </Select>
-            <Failure error={years.error} text={selectionTexts.yearsFailed} onRetry={() => years.refetch()} />
+            <Failure query={years} text={selectionTexts.yearsFailed} />
             <Select
               label="Year"
               value={year}

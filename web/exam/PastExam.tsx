@@ -6,10 +6,10 @@ import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { dayAndTime, unbroken } from "../lib/dates.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
-import { minutesUsed } from "../lib/minutes-used.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -56,12 +56,12 @@ const inPage = (content: ReactNode) => (
 );
 
 function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<PastExamProps, "id">) {
-  const { submittedAt, secondsUsed, result } = exam;
+  const { submittedAt, result } = exam;
   const tally = pastTally(exam);
   return (
     <div className={styles.page}>
       <ResultsHead
-        what={`${paperTitle(exam)} · ${unbroken(dayAndTime(submittedAt))} · Time used: ${minutesUsed(secondsUsed)}`}
+        what={`${paperTitle(exam)} · ${unbroken(dayAndTime(submittedAt))}`}
         title={resultsTitle(candidate.firstName)}
       />
       <ExamScore tally={tally} />
@@ -86,10 +86,12 @@ function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<Past
 
 function LoadedExam({ id, ...shown }: PastExamProps) {
   // answer keys do not stay in the cache
-  const { data, error, loading, refetch } = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
+  const query = usePastExamQuery({ variables: { id }, fetchPolicy: "no-cache" });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const failure = codeOf(error);
   if (data?.pastExam) return <Results exam={data.pastExam} {...shown} />;
-  if (loading) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
+  if (loading && !error) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
   if (failure === "NOT_OFFERED") {
     return inPage(<EmptyState level={2} title={pastExamTexts.notOffered} action={toHistory} />);
   }
@@ -98,12 +100,7 @@ function LoadedExam({ id, ...shown }: PastExamProps) {
   }
   return inPage(
     <>
-      <ErrorPanel
-        level={2}
-        title={pastExamTexts.failed}
-        retryLabel="Retry"
-        onRetry={() => void refetch().catch(() => undefined)}
-      />
+      <ErrorPanel level={2} title={pastExamTexts.failed} retryLabel="Retry" {...again} />
       <p>{toHistory}</p>
     </>,
   );

@@ -4,7 +4,7 @@ import { questionsPerPage } from "../../schema/rules/limits.ts";
 import { answeredCount } from "../attempt/attempt.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
-import { useUnguardedResults } from "../attempt/parts/use-leave-guard.ts";
+import { useNoLeaveGuard } from "../attempt/parts/use-leave-guard.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { WithPart } from "../attempt/WithPart.tsx";
@@ -42,7 +42,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   const { engine, view } = useExam(paper, candidate.id, entry);
   const { phase, attempt } = view.state;
   useAskedToContinue(phase === "offer", engine.goOn);
-  useUnguardedResults(phase === "results");
+  useNoLeaveGuard(phase === "results" || phase === "offer");
   useShownNote(attempt !== null);
   const problem = <ExamProblem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { createAttempt } from "../attempt/create-attempt.ts";
 import type { AttemptProblem } from "../attempt/core.ts";
+import { useIsContinuing } from "../attempt/use-asked-to-continue.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
 import type { Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
@@ -28,6 +29,7 @@ const signedInId = (): string | null => currentSession()?.user.id ?? null;
 export function useExam(paper: Paper, candidateId: string, entry: string) {
   const client = useApolloClient();
   const navigate = useNavigate();
+  const isContinuing = useIsContinuing();
   return useAttempt(() => {
     const calls = examCalls(client, paper);
     return createAttempt(
@@ -37,14 +39,16 @@ export function useExam(paper: Paper, candidateId: string, entry: string) {
           seconds: examSeconds,
           isFirstAnswerFinal: false,
           entry,
-          onlyContinues: hasShownExam(),
+          // the exam may be over since the link was drawn, such as by another tab
+          onlyContinues: isContinuing || hasShownExam(),
         },
         store: examStore(candidateId, paper),
       },
       {
         ...calls,
         submit: (attempt, answersHeld) => calls.submit(signedInId() ?? candidateId, attempt, answersHeld),
-        onNoneOpen: () => void navigate(paths.exams(paper.examType), { replace: true }),
+        onNoneOpen: () =>
+          void navigate(isContinuing ? paths.examHistory() : paths.exams(paper.examType), { replace: true }),
         isSignedIn: () => signedInId() !== null,
         onProblem: (problem) => toasts.bad(problemTexts[problem], toastExamMs),
         onSubmitted: ({ isEmailed }) => {

@@ -7,6 +7,7 @@ import { reasonOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -50,11 +51,13 @@ function Sheet({ payment, candidate }: { payment: OwnPayment; candidate: StoredC
 /** The receipt of one payment, ready for the printer: `/dashboard/payments?receipt={reference}`. */
 export function PaymentReceipt({ reference, candidate }: { reference: string; candidate: StoredCandidate }) {
   useTopOfPage();
-  const { data, error, loading, refetch } = useOwnPaymentsQuery({
+  const query = useOwnPaymentsQuery({
     variables: { reference, page: 1, limit: 1 },
     // what is printed must be what the server has now
     fetchPolicy: "network-only",
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const payment = data?.ownPayments?.items.find(({ status }) => status === "GRANTED");
   return (
     <div className="panel-page print-flow">
@@ -78,13 +81,7 @@ export function PaymentReceipt({ reference, candidate }: { reference: string; ca
       ) : (
         <div className="card padded">
           {error ? (
-            <ErrorPanel
-              level={2}
-              title={paymentsTexts.failed}
-              retryLabel="Retry"
-              busy={loading}
-              onRetry={() => void refetch().catch(() => undefined)}
-            >
+            <ErrorPanel level={2} title={paymentsTexts.failed} retryLabel="Retry" {...again}>
               {reasonOf(error)}
             </ErrorPanel>
           ) : loading ? (

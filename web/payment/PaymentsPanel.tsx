@@ -8,6 +8,7 @@ import { naira } from "../lib/naira.ts";
 import { dashboardPaths } from "../lib/dashboard-paths.ts";
 import { paths } from "../lib/paths.ts";
 import { useOnline } from "../lib/use-online.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -76,10 +77,10 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
     fetchPolicy: "cache-and-network",
     variables: { reference: null, page, limit: ownPaymentsPerPage },
   });
-  const { previousData, error, loading } = query;
+  const { previousData, loading } = query;
+  const { error, again } = useRetry(query);
   // another page may stand here while this one is loading, but not once it has failed
   const list = (lastData(query) ?? (error ? null : previousData))?.ownPayments;
-  const retry = (): void => void query.refetch().catch(() => undefined);
   if (error && codeOf(error) === "NOT_OFFERED") {
     return (
       <EmptyState level={2} title={paymentsTexts.notOffered} action={toExams}>
@@ -89,7 +90,7 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
   }
   if (error && !list) {
     return (
-      <ErrorPanel level={2} title={paymentsTexts.failed} retryLabel="Retry" busy={loading} onRetry={retry}>
+      <ErrorPanel level={2} title={paymentsTexts.failed} retryLabel="Retry" {...again}>
         {isOnline ? reasonOf(error) : paymentsTexts.offline}
       </ErrorPanel>
     );
@@ -103,7 +104,7 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
   }
   const note = error && (
     <div className="padded">
-      <OldNote title={paymentsTexts.failed} busy={loading} onRetry={retry} />
+      <OldNote title={paymentsTexts.failed} {...again} />
     </div>
   );
   if (list.total === 0) {

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useReducer, useState } from "react";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
-import { messageOf } from "../lib/message-of.ts";
+import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useIsShown } from "../lib/use-later.ts";
@@ -79,7 +79,8 @@ export function usePaymentFlow(options: FlowOptions): {
     try {
       prepared = await withTimeout(preparePayment(client, examType, candidate.email, fee));
     } catch (error) {
-      failToOpen(messageOf(error, paymentTexts.notCompleted));
+      const { notCompleted, providerDidNotLoad } = paymentTexts;
+      failToOpen(messageOf(error, isNetworkError(error) ? providerDidNotLoad : notCompleted));
       return null;
     }
     const fault = requestFault(prepared.request);

@@ -7,6 +7,7 @@ import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -86,13 +87,15 @@ export function PastPractice({ openedAt, report }: PastPracticeProps) {
     window.scrollTo(0, 0);
   }, []);
   // answer keys do not stay in the cache
-  const { data, error, loading, refetch } = usePastPracticeQuery({ variables: { openedAt }, fetchPolicy: "no-cache" });
+  const query = usePastPracticeQuery({ variables: { openedAt }, fetchPolicy: "no-cache" });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const failure = codeOf(error);
   if (data?.pastPractice) return <Answers test={data.pastPractice} report={report} />;
   return (
     <div className="stack-large">
       <h1>{words.testTitle}</h1>
-      {loading ? (
+      {loading && !error ? (
         <Skeleton label={words.loadingTest} lines={6} height={56} />
       ) : failure === "NOT_FOUND" || failure === "NOT_OFFERED" || failure === "BAD_USER_INPUT" ? (
         <EmptyState level={2} mood="error" title={words.missing} action={toHistory} />
@@ -100,12 +103,7 @@ export function PastPractice({ openedAt, report }: PastPracticeProps) {
         <EmptyState level={2} title={words.examOpen} action={toHistory} />
       ) : (
         <>
-          <ErrorPanel
-            level={2}
-            title={words.testFailed}
-            retryLabel="Retry"
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorPanel level={2} title={words.testFailed} retryLabel="Retry" {...again} />
           <p>{toHistory}</p>
         </>
       )}

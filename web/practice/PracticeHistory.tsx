@@ -6,6 +6,7 @@ import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldNote } from "../ui/OldNote.tsx";
@@ -90,11 +91,11 @@ export function PracticeHistory() {
     fetchPolicy: "cache-and-network",
     variables: { page, limit: practiceTestsPerPage },
   });
-  const { previousData, error, loading } = query;
+  const { previousData, loading } = query;
+  const { error, again } = useRetry(query);
   if (codeOf(error) === "NOT_OFFERED") return null;
   // another page may stand here while this one is loading, but not once it has failed
   const list = (lastData(query) ?? (error ? null : previousData))?.practiceHistory;
-  const retry = (): void => void query.refetch().catch(() => undefined);
   return (
     <section className="card padded stack list-panel" aria-labelledby="practice-tests">
       <div className="stack-small">
@@ -103,11 +104,11 @@ export function PracticeHistory() {
       </div>
       {list ? (
         <>
-          {error && <OldNote title={words.failed} busy={loading} onRetry={retry} />}
+          {error && <OldNote title={words.failed} {...again} />}
           <Tests list={list} page={page} isBusy={loading} onPage={setPage} />
         </>
       ) : error ? (
-        <ErrorPanel level={3} title={words.failed} retryLabel="Retry" busy={loading} onRetry={retry}>
+        <ErrorPanel level={3} title={words.failed} retryLabel="Retry" {...again}>
           {reasonOf(error)}
         </ErrorPanel>
       ) : (

@@ -12,6 +12,7 @@ import { paths } from "../lib/paths.ts";
 import { percentOf } from "../lib/percent.ts";
 import { send } from "../lib/send.ts";
 import { useSession } from "../lib/sessions.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { toasts } from "../lib/toasts.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { Button } from "../ui/Button.tsx";
@@ -181,7 +182,9 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
 
 /** The questions of one exam type, one at a time, each checked at once, and the score at the end. */
 export function Trial({ examType }: { examType: string }) {
-  const { data, loading, error, refetch } = useTrialQuestionsQuery({ variables: { examType } });
+  const query = useTrialQuestionsQuery({ variables: { examType } });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const questions = data?.trialQuestions;
   if (questions && questions.length > 0) return <RunningTrial examType={examType} questions={questions} />;
   const title = <h1>{trialTitle(examTypeLabel(examType))}</h1>;
@@ -206,15 +209,10 @@ export function Trial({ examType }: { examType: string }) {
   return (
     <>
       {title}
-      {loading ? (
+      {loading && !error ? (
         <LoadingQuestions />
       ) : (
-        <ErrorPanel
-          level={2}
-          title={practiceTexts.questionsFailed}
-          retryLabel={practiceTexts.tryAgain}
-          onRetry={() => void refetch().catch(() => undefined)}
-        >
+        <ErrorPanel level={2} title={practiceTexts.questionsFailed} retryLabel={practiceTexts.tryAgain} {...again}>
           {serverMessageOf(error) ?? "Check your network."}
         </ErrorPanel>
       )}

@@ -13,11 +13,11 @@ interface BoardProps extends Omit<ReturnType<typeof useLeaders>, "leaders"> {
 }
 
 /** The card of a ranking: loading, failed or loaded, or loaded before. */
-export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
+export function Board({ hasFailed, again, isLoading, children }: BoardProps) {
   if (hasFailed && isLoading) {
     return (
       <div className="card">
-        <ErrorPanel title={texts.leaderboardFailed} level={2} retryLabel="Retry" onRetry={reload} />
+        <ErrorPanel title={texts.leaderboardFailed} level={2} retryLabel="Retry" {...again} />
       </div>
     );
   }
@@ -30,7 +30,7 @@ export function Board({ hasFailed, reload, isLoading, children }: BoardProps) {
   }
   return (
     <>
-      {hasFailed && <OldNote title={texts.leaderboardFailed} onRetry={reload} />}
+      {hasFailed && <OldNote title={texts.leaderboardFailed} {...again} />}
       <div className={`card ${styles.board}`}>{children}</div>
     </>
   );

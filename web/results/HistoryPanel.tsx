@@ -6,7 +6,7 @@ import { reasonOf } from "../lib/message-of.ts";
 import { paths } from "../lib/paths.ts";
 import { percentText } from "../lib/percent.ts";
 import { saveFile } from "../lib/save-file.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
 import { Badge, PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -174,18 +174,17 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
 /** All submitted exams: the panel of the dashboard and the page `/dashboard/exam-history`. */
 export function HistoryPanel({ level = 2 }: { level?: 2 | 3 }) {
   const query = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
-  const { error } = query;
+  const { error, again } = useRetry(query);
   const rows = lastData(query)?.examHistory;
   const failure = texts.historyFailed(reasonOf(error));
   useFailureToast(error, failure);
-  const retry = (): void => void query.refetch().catch(() => undefined);
   if (!rows) {
-    if (error) return <ErrorPanel level={level} title={failure} retryLabel="Retry" onRetry={retry} />;
+    if (error) return <ErrorPanel level={level} title={failure} retryLabel="Retry" {...again} />;
     return <Skeleton label={texts.loading} lines={4} height={56} />;
   }
   return (
     <>
-      {error && <OldNote title={failure} onRetry={retry} />}
+      {error && <OldNote title={failure} {...again} />}
       {rows.length === 0 ? <NoExams level={level} /> : <Exams rows={rows} level={level} />}
     </>
   );

@@ -1,5 +1,6 @@
 import { lastData } from "../lib/last-data.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { meanText } from "../lib/percent.ts";
+import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -18,8 +19,6 @@ type Performance = NonNullable<PerformanceQuery["performance"]>;
 
 /** Points of the chart; more could not be read on a phone. */
 const mostExams = 20;
-/** A mean to one decimal, as the server counts it. */
-const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;
 
 function SubjectFigure({ label, value }: { label: string; value: Performance["bestPerformance"] }) {
   return (
@@ -27,7 +26,9 @@ function SubjectFigure({ label, value }: { label: string; value: Performance["be
       <dt>{label}</dt>
       <dd>
         <bdi>{value?.subject ?? "N/A"}</bdi>
-        {typeof value?.score === "number" && <PercentBadge percent={value.score} />}
+        {typeof value?.score === "number" && (
+          <PercentBadge percent={Math.floor(value.score)}>{meanText(value.score)}</PercentBadge>
+        )}
       </dd>
     </div>
   );
@@ -58,16 +59,17 @@ function Figures({ totalExams, averageScore, bestPerformance, weakestSubject, la
 /** Charts from the history; if it fails, the figures above are shown alone. */
 function Charts({ level }: { level: 2 | 3 }) {
   const query = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
+  const { error, again } = useRetry(query);
   const history = lastData(query)?.examHistory;
   const Heading = `h${level}` as const;
   if (!history) {
-    if (!query.error) return <Skeleton label={texts.loading} lines={1} height={220} />;
+    if (!error) return <Skeleton label={texts.loading} lines={1} height={220} />;
     return (
       <Notice
         tone="plain"
         title="The charts could not be loaded."
         action={
-          <Button variant="secondary" onClick={() => void query.refetch().catch(() => undefined)}>
+          <Button variant="secondary" busy={again.busy} onClick={again.onRetry}>
             Retry
           </Button>
         }
@@ -97,15 +99,14 @@ function Charts({ level }: { level: 2 | 3 }) {
 /** Averages of a candidate: the panel of the dashboard and the page `/dashboard/performance`. */
 export function PerformancePanel({ level = 2 }: { level?: 2 | 3 }) {
   const query = usePerformanceQuery({ fetchPolicy: "cache-and-network" });
-  const { error } = query;
+  const { error, again } = useRetry(query);
   const performance = lastData(query)?.performance;
   useFailureToast(error, texts.performanceFailed);
-  const retry = (): void => void query.refetch().catch(() => undefined);
   if (!performance) {
-    if (error) return <ErrorPanel level={level} title={texts.performanceFailed} retryLabel="Retry" onRetry={retry} />;
+    if (error) return <ErrorPanel level={level} title={texts.performanceFailed} retryLabel="Retry" {...again} />;
     return <Skeleton label={texts.loading} lines={1} height={180} />;
   }
-  const note = error && <OldNote title={texts.performanceFailed} onRetry={retry} />;
+  const note = error && <OldNote title={texts.performanceFailed} {...again} />;
   if (performance.totalExams === 0) {
     return (
       <>

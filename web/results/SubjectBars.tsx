@@ -1,5 +1,5 @@
 import { percentBand } from "../../schema/rules/percent-band.ts";
-import { percentText } from "../lib/percent.ts";
+import { meanText } from "../lib/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
 import "../ui/ProgressBar.css";
 import styles from "./SubjectBars.module.css";
@@ -16,8 +16,8 @@ export function SubjectBars({ means }: { means: readonly SubjectMean[] }) {
               {exams} {exams === 1 ? "exam" : "exams"}
             </span>
           </span>
-          <b className="tabular">{percentText(mean)}</b>
-          <span className={`progress ${percentBand(mean)}`} aria-hidden="true">
+          <b className="tabular">{meanText(mean)}</b>
+          <span className={`progress ${percentBand(Math.floor(mean))}`} aria-hidden="true">
             <i style={{ width: `${Math.min(100, Math.max(0, mean))}%` }} />
           </span>
         </li>

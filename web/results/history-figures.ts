@@ -12,11 +12,16 @@ export interface SubjectMean {
   exams: number;
 }
 
+/** The mean of whole percents would differ from the one that the server counts. */
+const exactScore = ({ score, rightAnswers, totalQuestions }: HistoryRow): number =>
+  rightAnswers !== null && totalQuestions ? (rightAnswers / totalQuestions) * 100 : score;
+
 /** Means by subject, best first; rows of a server that sends no subject do not count. */
 export function subjectMeans(rows: readonly HistoryRow[]): SubjectMean[] {
   const bySubject = new Map<string, number[]>();
-  for (const { subjectName, score } of rows) {
-    if (subjectName) bySubject.set(subjectName, [...(bySubject.get(subjectName) ?? []), score]);
+  for (const row of rows) {
+    const { subjectName } = row;
+    if (subjectName) bySubject.set(subjectName, [...(bySubject.get(subjectName) ?? []), exactScore(row)]);
   }
   return [...bySubject]
     .map(([subject, scores]) => ({

@@ -1,5 +1,5 @@
 import { lastData } from "../lib/last-data.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
 import { useLeaderboardQuery, type LeaderboardQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 
@@ -13,11 +13,12 @@ export const ranked = <Row extends object>(rows: readonly Row[]): Ranked<Row>[] 
 /** The ranking of the server, of one exam type if it is given; a failure is also shown as a toast (C-LB-03). */
 export function useLeaders(examType: string | null = null) {
   const query = useLeaderboardQuery({ variables: { examType }, fetchPolicy: "cache-and-network" });
-  useFailureToast(query.error, texts.leaderboardFailed);
+  const { error, again } = useRetry(query);
+  useFailureToast(error, texts.leaderboardFailed);
   return {
     /** After a failure those that were loaded before. */
     leaders: lastData(query)?.leaderboard ?? null,
-    hasFailed: query.error !== undefined,
-    reload: (): void => void query.refetch().catch(() => undefined),
+    hasFailed: error !== undefined,
+    again,
   };
 }

@@ -3,9 +3,10 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { answeredCount, declinedIds, heldCount, lateIds, refusedIds } from "../attempt/attempt.ts";
 import { saveAnswerFile } from "../attempt/answer-file.ts";
 import type { AttemptView } from "../attempt/core.ts";
+import { failureOf } from "../attempt/failures.ts";
 import { totalOf } from "../attempt/figures.ts";
 import { AttemptScreen } from "../attempt/parts/AttemptScreen.tsx";
-import { useUnguardedResults } from "../attempt/parts/use-leave-guard.ts";
+import { useNoLeaveGuard } from "../attempt/parts/use-leave-guard.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { Link } from "../lib/Link.tsx";
@@ -69,14 +70,18 @@ function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) 
   }
   if (view.problem === null) return null;
   const { title, help } = problemOf(view);
+  // such as an exam that was submitted on another device; the list of exams says more
+  const isFinal = view.problem === "questions" && failureOf(view.error).kind === "refused";
   return (
     <Notice
-      tone="bad"
+      tone={isFinal ? "info" : "bad"}
       title={title}
       action={
-        <Button variant="secondary" onClick={onRetry}>
-          Try again
-        </Button>
+        !isFinal && (
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        )
       }
     >
       {help}
@@ -98,7 +103,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
   const { phase, attempt } = view.state;
   const extraTime = useExtraTime(attempt?.deadline ?? null, engine.now);
   useAskedToContinue(phase === "offer", engine.goOn);
-  useUnguardedResults(phase === "results");
+  useNoLeaveGuard(phase === "results" || phase === "offer");
   const problem = <Problem view={view} onRetry={engine.retry} />;
   usePlainBody((phase === "running" || phase === "submitting") && attempt !== null);
   useEffect(

@@ -28,12 +28,12 @@ export function Badge({
   );
 }
 
-/** A score: whole percent, green from 70, yellow from 50, red below (of the rounded value). */
-export function PercentBadge({ percent, large }: { percent: number; large?: boolean }) {
+/** A score: green from 70, yellow from 50, red below (of the rounded value). Its text is the whole percent, unless another is given. */
+export function PercentBadge({ percent, large, children }: { percent: number; large?: boolean; children?: string }) {
   const tone = percentBand(percent);
   return (
     <Badge tone={tone} large={large} icon={tone === "good" ? checkIcon : tone === "bad" ? closeIcon : undefined}>
-      {Math.round(percent)}%
+      {children ?? `${Math.round(percent)}%`}
     </Badge>
   );
 }

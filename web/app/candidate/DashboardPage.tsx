@@ -48,7 +48,7 @@ function SubscriptionsFailed({ board }: { board: Dashboard }) {
       tone="bad"
       title={dashboardTexts.subscriptionsFailed}
       action={
-        <Button variant="secondary" onClick={() => board.reload("subscriptions")}>
+        <Button variant="secondary" busy={board.loading.subscriptions} onClick={() => board.reload("subscriptions")}>
           Retry
         </Button>
       }
@@ -59,22 +59,30 @@ function SubscriptionsFailed({ board }: { board: Dashboard }) {
 }
 
 function YourPerformance({ board }: { board: Dashboard }) {
-  if (board.loading.stats)
+  if (board.isComing("stats"))
     return <LoadingCards label={dashboardTexts.loading} count={3} className={examFiguresStyles.figures} />;
   const stats = board.data.examStats;
   if (!stats) {
-    return <Failed text={dashboardTexts.statsFailed} onRetry={() => board.reload("stats")} />;
+    return (
+      <Failed text={dashboardTexts.statsFailed} busy={board.loading.stats} onRetry={() => board.reload("stats")} />
+    );
   }
   return <ExamFigures {...stats} />;
 }
 
 function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandidate }) {
-  if (board.loading.referrals) {
+  if (board.isComing("referrals")) {
     return <LoadingCards label={dashboardTexts.loading} count={1} className={styles.referralLoading} />;
   }
   const stats = board.data.referralStats;
   if (!stats) {
-    return <Failed text={dashboardTexts.referralsFailed} onRetry={() => board.reload("referrals")} />;
+    return (
+      <Failed
+        text={dashboardTexts.referralsFailed}
+        busy={board.loading.referrals}
+        onRetry={() => board.reload("referrals")}
+      />
+    );
   }
   return <ReferralCard {...stats} email={user.email ?? ""} />;
 }
@@ -92,7 +100,13 @@ function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
   return (
     <>
-      {board.old.length > 0 && <OldNote title={dashboardTexts.oldShown} onRetry={() => board.reload(...board.old)} />}
+      {board.old.length > 0 && (
+        <OldNote
+          title={dashboardTexts.oldShown}
+          busy={board.old.some((part) => board.loading[part])}
+          onRetry={() => board.reload(...board.old)}
+        />
+      )}
       <Section title="Available Exams">
         {board.failed.subscriptions && !board.data.paymentStatus && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
@@ -159,7 +173,7 @@ export function DashboardPage() {
     kept.again();
   };
   // How much stands above a section is known when all parts are there, which come in one answer: nothing jumps.
-  const isFirstLoad = board.loading.examTypes && board.loading.stats;
+  const isFirstLoad = board.isComing("examTypes") && board.isComing("stats");
 
   return (
     <div className="panel-page">
@@ -187,6 +201,7 @@ export function DashboardPage() {
         <FreeTestDialog
           types={board.data.examTypes ?? null}
           isFailed={board.failed.examTypes && !board.data.examTypes}
+          isBusy={board.loading.examTypes}
           onRetry={() => board.reload("examTypes")}
           onClose={closeFreeTest}
         />

@@ -3,7 +3,7 @@ import { examAdvice } from "../../exam/exam-advice.ts";
 import type { FinishedExam } from "../../exam/ExamResults.tsx";
 import { ShareResult } from "../../exam/ShareResult.tsx";
 import { minutesUsed } from "../../lib/minutes-used.ts";
-import { percentText } from "../../lib/percent.ts";
+import { meanText } from "../../lib/percent.ts";
 import { subjectMeans } from "../../results/history-figures.ts";
 import { useExamHistoryQuery } from "../../results/results.generated.ts";
 import { Facts } from "../../ui/Facts.tsx";
@@ -13,7 +13,7 @@ import styles from "./ExamAdvice.module.css";
 function Average({ subject }: { subject: string }) {
   const { data, loading } = useExamHistoryQuery({ fetchPolicy: "network-only" });
   const own = subjectMeans(data?.examHistory ?? []).find((each) => each.subject === subject);
-  if (own) return `${percentText(own.mean)} in ${own.exams === 1 ? "1 exam" : `${own.exams} exams`}`;
+  if (own) return `${meanText(own.mean)} in ${own.exams === 1 ? "1 exam" : `${own.exams} exams`}`;
   return loading ? "Loading..." : "–";
 }
 

@@ -8,7 +8,7 @@ import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/Link.tsx";
 import { paperFrom, paperKey } from "../../lib/paper.ts";
 import { paths } from "../../lib/paths.ts";
-import { percentText } from "../../lib/percent.ts";
+import { meanText } from "../../lib/percent.ts";
 import { OpenPractice } from "../../practice/OpenPractice.tsx";
 import { practicePrefix } from "../../practice/practice-prefix.ts";
 import { buttonClass } from "../../ui/button-class.ts";
@@ -23,7 +23,7 @@ function WeakestSubject({ subject, score, examType }: { subject: string; score: 
     <section className={`card ${styles.weakest}`} aria-label="What next">
       <div>
         <h2>
-          <bdi>{subject}</bdi>: {percentText(score)}
+          <bdi>{subject}</bdi>: {meanText(score)}
         </h2>
         <p className="small muted">
           Raise your score: practise {examTypeLabel(examType)} questions for {practiceSeconds / 60} minutes.

@@ -94,11 +94,8 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     case "notAsked":
       return { ...state, loading: { ...state.loading, ...some(action.parts, false) } };
     case "asked":
-      return {
-        ...state,
-        loading: { ...state.loading, ...some(action.parts, true) },
-        failed: { ...state.failed, ...some(action.parts, false) },
-      };
+      // A failure stays until the answer: its button keeps the focus, and nobody pays by an old list.
+      return { ...state, loading: { ...state.loading, ...some(action.parts, true) } };
     case "answered": {
       const good = action.parts.filter((part) => !action.failed.includes(part));
       const fresh = Object.fromEntries(good.map((part) => [fieldOf[part], action.data?.[fieldOf[part]]]));
@@ -182,7 +179,7 @@ export function useDashboard(userId: string | null) {
   );
 
   const loadFailed = useEffectEvent(() => {
-    const failed = sections.filter((part) => state.failed[part]);
+    const failed = sections.filter((part) => state.failed[part] && !state.loading[part]);
     if (failed.length > 0) void load(failed);
   });
   useEffect(function loadFailedWithNetwork() {
@@ -194,6 +191,8 @@ export function useDashboard(userId: string | null) {
   const old = sections.filter((part) => part in failureTexts && state.failed[part] && state.data[fieldOf[part]]);
   return {
     ...state,
+    /** Whether a part is on its way, and nothing stands in its place yet. */
+    isComing: (part: Section): boolean => state.loading[part] && !state.failed[part],
     /** Parts that could not be loaded again, with what was loaded before. */
     old,
     reload: (...parts: Section[]): void => void load(parts),

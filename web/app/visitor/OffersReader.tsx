@@ -28,7 +28,14 @@ function Reader({ subjectsOf, isCandidate, onRead }: OffersReaderProps) {
   );
   if (!subjectsOf) return null;
   const subjects = offers?.examSubjects ?? (loading ? undefined : null);
-  return <Subjects of={subjectsOf.title} subjects={subjects} bank={offers?.bankSize} onRetry={() => void refetch()} />;
+  return (
+    <Subjects
+      of={subjectsOf.title}
+      subjects={subjects}
+      bank={offers?.bankSize}
+      onRetry={() => void refetch().catch(() => undefined)}
+    />
+  );
 }
 
 /** Loaded after a sales page is drawn: brings the data client, passes the prices to the page, and lists the subjects. */

@@ -38,15 +38,18 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
   return { isAsking, stay: () => setAsking(false) };
 }
 
-/** Leaves the second history entry once the results are shown, so that one press of the back button leaves the page. */
-export function useUnguardedResults(hasResults: boolean): void {
+/**
+ * Leaves the second history entry where nothing is guarded: at the results, and at the offer to continue after a reload. One press
+ * of the back button then leaves the page.
+ */
+export function useNoLeaveGuard(isUnguarded: boolean): void {
   useEffect(
     function goBackToFirstEntry() {
-      if (!hasResults || !isGuarded(history.state)) return;
+      if (!isUnguarded || !isGuarded(history.state)) return;
       // The mark goes first: in development effects run twice, and the second run must not go back once more.
       history.replaceState({ ...history.state, examGuard: false }, "");
       history.back();
     },
-    [hasResults],
+    [isUnguarded],
   );
 }
