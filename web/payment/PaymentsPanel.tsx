@@ -1,7 +1,7 @@
 import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { lastData } from "../lib/last-data.ts";
+import { shownData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { naira } from "../lib/naira.ts";
@@ -76,9 +76,8 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
     fetchPolicy: "cache-and-network",
     variables: { reference: null, page, limit: ownPaymentsPerPage },
   });
-  const { previousData, error, loading } = query;
-  // another page may stand here while this one is loading, but not once it has failed
-  const list = (lastData(query) ?? (error ? null : previousData))?.ownPayments;
+  const { error, loading } = query;
+  const list = shownData(query)?.ownPayments;
   const retry = (): void => void query.refetch().catch(() => undefined);
   if (error && codeOf(error) === "NOT_OFFERED") {
     return (
