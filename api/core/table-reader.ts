@@ -83,6 +83,8 @@ const cellText = (cell: unknown): string => {
   if (cell === null || cell === undefined) return "";
   // a computed 0.3 is kept as 0.30000000000000004, of which Excel shows 15 digits
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
+  // as Excel shows it
+  if (typeof cell === "boolean") return String(cell).toUpperCase();
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
@@ -144,12 +146,15 @@ async function checkArchive(task: TableTask, bytes: Buffer): Promise<{ names: st
 }
 
 function readCsv(task: TableTask): string[][] {
-  const text = starts(task.bytes, "d0cf11e0") ? null : decodeText(task.bytes);
+  const whole = starts(task.bytes, "d0cf11e0") ? null : decodeText(task.bytes);
   // a PDF, a picture, an old .xls
-  if (text === null || text.includes("\0") || text.startsWith("%PDF")) throw new Refused("type");
+  if (whole === null || whole.includes("\0") || whole.startsWith("%PDF")) throw new Refused("type");
+  // a line for Excel alone; it stays as an empty one, because lines are counted
+  const [first, separator] = /^\uFEFF?"?sep=([,;\t])"?[,;]*(?=\r?\n)/i.exec(whole) ?? [];
+  const text = whole.slice(first?.length ?? 0);
   return parse(text, {
     bom: true,
-    delimiter: guessDelimiter(text),
+    delimiter: separator ?? guessDelimiter(text),
     relax_column_count: true,
     relax_quotes: true,
     skip_empty_lines: false,

@@ -1,6 +1,7 @@
+import { letterAt } from "../../schema/rules/answer-keys.ts";
 import { cut, plainLine, type TextLine } from "./text-line.ts";
 
-/* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `a.`, one or several to a line. */
+/* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `A]`, `A-`, `a.`, one or several to a line. */
 
 export interface LabelPlace {
   /** 0 for A. */
@@ -23,7 +24,7 @@ const mostCandidates = 24;
 type Candidate = LabelPlace & { isCapital: boolean | null; isApart: boolean };
 
 const label =
-  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):]|(©))(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
+  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):\]]|(©))(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
 const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
 
 function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] {
@@ -121,6 +122,52 @@ function columnsIn(line: TextLine): { letter: number; line: TextLine }[] | null 
     letter,
     line: cut(line, index === 0 ? 0 : at, labels[index + 1]?.at),
   }));
+}
+
+const dashed = /(?<=^|\s)([A-Ha-h])(\s?)[-–—](.?)/gu;
+
+interface Dash {
+  line: number;
+  /** Where the dash stands. */
+  at: number;
+  /** It may belong to the text: `A -5`, `A-5`. */
+  isMinus: boolean;
+}
+
+/** The dashes behind the letters of options that begin on this line: all on it, or each further line begins with the next letter. */
+function dashesFrom(lines: readonly TextLine[], start: number): Dash[] {
+  const dashes: Dash[] = [];
+  let isSmall = false;
+  for (let line = start; line < lines.length; line += 1) {
+    const text = lines[line]?.text ?? "";
+    const before = dashes.length;
+    for (const { 0: label, 1: letter = "", 2: space, 3: behind = "", index } of text.matchAll(dashed)) {
+      isSmall = dashes.length === 0 ? letter === "a" : isSmall;
+      const due = letterAt(dashes.length);
+      const isOwn = dashes.length > before || line === start || text.slice(0, index).trim() === "";
+      if (!isOwn || letter !== (isSmall ? due.toLowerCase() : due)) continue;
+      const isMinus = space === "" ? !/^[\s\p{L}]?$/u.test(behind) : behind.trim() !== "";
+      dashes.push({ line, at: index + label.length - behind.length - 1, isMinus });
+    }
+    const isBehindText = line === start && !/^\s*a\s?[-–—]/i.test(text);
+    if ((dashes.length === before && text.trim() !== "") || (isBehindText && dashes.length < 3)) break;
+  }
+  return dashes;
+}
+
+/**
+ * Options with a dash behind the letter, `A- Lagos`, with a full stop instead. Three at least have to follow each other, for
+ * `A- level` and the grade `B-` are texts.
+ */
+export function withFullStops(lines: readonly TextLine[]): TextLine[] {
+  const texts = lines.map(({ text }) => text);
+  for (const [start, { text }] of lines.entries()) {
+    if (!/(?:^|\s)a\s?[-–—]/i.test(text) || candidatesIn(text, 0, false).length > 0) continue;
+    const dashes = dashesFrom(lines, start);
+    if (dashes.length < 3 || dashes.some(({ isMinus }) => isMinus)) continue;
+    for (const { line, at } of dashes) texts[line] = `${texts[line]?.slice(0, at)}.${texts[line]?.slice(at + 1)}`;
+  }
+  return lines.map((line, index) => ({ ...line, text: texts[index] ?? line.text }));
 }
 
 const mayBeginColumns = /^\s*[([]?[Aa]\s?[.):\]].*(?:\t| {2})/;

@@ -113,6 +113,16 @@ function across(texts: readonly string[][]): Pairs | null {
 /** A cell that holds nothing but the number or letter of the next one. */
 const isLabel = (text: string): boolean => /^\(?(?:\d{1,3}|[A-Ha-h])\)?[.):]?$/.test(text);
 
+/** The cells column by column where they are options in that order: `A. Lagos | C. Kano` above `B. Abuja | D. Jos`. */
+function readDown(rows: readonly (readonly TextLine[][])[]): TextLine[][] | null {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  const cells = Array.from({ length: width }, (_, at) => rows.flatMap((row) => (row[at] ? [row[at]] : []))).flat();
+  const letters = (list: readonly TextLine[][]): string =>
+    list.map(([line]) => /^\s*[([]?([A-H])\s?[.)\]]/i.exec(line?.text ?? "")?.[1]?.toUpperCase() ?? "-").join("");
+  const isInOrder = (list: readonly TextLine[][]): boolean => "ABCDEFGH".startsWith(letters(list));
+  return width > 1 && cells.length > 2 && isInOrder(cells) && !isInOrder(rows.flat()) ? cells : null;
+}
+
 /** Cells as lines, in the order in which their questions count. */
 function readLayout({ rows }: TextTable): TextLine[] {
   const width = Math.max(0, ...rows.map((row) => row.length));
@@ -127,7 +137,8 @@ function readLayout({ rows }: TextTable): TextLine[] {
     rows.every((row) => !row.some((cell) => isLabel(cellText(cell)))) &&
     !counts(numbers(byRows)) &&
     counts(numbers(byColumns));
-  const cells = isUpright ? byColumns : byRows;
+  const optionsDown = readDown(rows.map(splitCells));
+  const cells = optionsDown ?? (isUpright ? byColumns : byRows);
   const isData = cells.every((cell) =>
     cell.every(
       ({ text }) =>

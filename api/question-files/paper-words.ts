@@ -1,3 +1,5 @@
+import { answerWords } from "../../schema/rules/answer-keys.ts";
+
 /* What lines of a paper are by their words: numbers of questions, sections, instructions, answers. */
 
 export interface Numbered {
@@ -83,8 +85,10 @@ export function rangeOfQuestions(text: string): { from: number; to: number } | n
   return from === undefined || Number(to) <= Number(from) ? null : { from: Number(from), to: Number(to) };
 }
 
-const answer =
-  /^\W{0,3}(?:the\s+)?(?:correct\s+|right\s+)?(?:answers?|ans|key|correct\s+option|correct)\b\.?\s*(?:is\b\s*[:=]?|[:=]+|[–—-]+)\s*(.*)$/i;
+const answer = new RegExp(
+  String.raw`^\W{0,3}(?:the\s+)?(?:correct\s+|right\s+)?(?:${answerWords}|ans|key|correct\s+option|correct)\b\.?\s*(?:is\b\s*[:=]?|[:=]+|[–—-]+)\s*(.*)$`,
+  "i",
+);
 const answerLetter = /^\W{0,3}(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\b\.?\s*([([]?[a-h][)\]]?\.?)\s*$/i;
 
 /** What stands behind `Answer:`, `Ans -`, `The correct answer is`; null for any other line. */
@@ -96,12 +100,14 @@ export function answerIn(text: string): string | null {
 const explanation = /^\s*(?:explanation|reason|solution|why)\s*[:.=–-]\s*(.*)$/i;
 export const explanationIn = (text: string): string | null => explanation.exec(text)?.[1]?.trim() ?? null;
 
+const keyBehind = new RegExp(
+  String.raw`(?<![\s([{])[\s([{]+((?:correct\s+)?(?:(?:ans|key|${answerWords})\.?\s*(?:[:=]+|[–-]+)|ans\b\.?)\s*(?:[([]?[A-Ha-h][)\]]?|©))\s*[.)\]}]*\s*$`,
+  "i",
+);
+
 /** `Ans: B` or `Explanation: …` behind something else on a line; where it begins. */
 export function tailAt(text: string): number | null {
-  const key =
-    /(?<![\s([{])[\s([{]+((?:correct\s+)?(?:(?:ans(?:wer)?|key)\.?\s*(?:[:=]+|[–-]+)|ans\b\.?)\s*(?:[([]?[A-Ha-h][)\]]?|©))\s*[.)\]}]*\s*$/i.exec(
-      text,
-    );
+  const key = keyBehind.exec(text);
   const reason = /\s(?=explanation\s*[:=])/i.exec(text);
   const at = Math.min(key?.index ?? Number.POSITIVE_INFINITY, reason?.index ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(at) && text.slice(0, at).trim() !== "" ? at : null;

@@ -1,6 +1,6 @@
 import { keyHeading, letterAt, quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
 import { questionTextMaxLength } from "../../schema/rules/limits.ts";
-import { optionAt, optionsIn, withoutColumns } from "./option-labels.ts";
+import { optionAt, optionsIn, withFullStops, withoutColumns } from "./option-labels.ts";
 import { keyRegions, findStarts, type Start } from "./paper-parts.ts";
 import {
   settlePaper,
@@ -30,7 +30,7 @@ import { cut, joined, withShortLineSpaces, type Block, type TextLine, type Unrea
 /** Questions in the order of the file, what was set aside, and what a person has to look at. */
 export function readQuestionLines(blocks: readonly Block[], unread: readonly UnreadText[] = []): ReadPaper {
   const { lines, questions: rows } = flatTables(blocks);
-  const reader = new PaperReader(withoutColumns(lines.map(withinLimit).flatMap(withoutTail)), rows);
+  const reader = new PaperReader(withoutColumns(withFullStops(lines.map(withinLimit).flatMap(withoutTail))), rows);
   const { paper, entries, errors, leftOut } = reader.read();
   const settled = settlePaper(paper, entries);
   errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));

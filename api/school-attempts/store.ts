@@ -149,6 +149,17 @@ export const listAttempts = (db: Db, schoolId: string, examId: string, since?: D
     )
     .execute();
 
+/** The attempts of a student that have not ended. */
+export const listOpenAttemptsOf = (db: Db, schoolId: string, studentId: string): Promise<AttemptKey[]> =>
+  db
+    .selectFrom("school_attempts")
+    .select(["school_id", "id"])
+    .where("school_id", "=", schoolId)
+    .where("student_id", "=", studentId)
+    .where("submitted_at", "is", null)
+    .orderBy("id")
+    .execute();
+
 /** A student's own attempts. */
 export const listAttemptsOfStudent = (db: Db, schoolId: string, studentId: string): Promise<AttemptSummary[]> =>
   db

@@ -1,9 +1,17 @@
-import { submitClosedAttempt, type AttemptTable } from "../attempt/submit.ts";
+import { submitAttempt, submitClosedAttempt, type AttemptTable } from "../attempt/submit.ts";
 import { secondsToClose } from "../attempt/timing.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { listSavedAnswers } from "./answer-store.ts";
-import { endAttempt, endOpenAttempts, lockAttempt, lockAttempts, type Attempt, type AttemptKey } from "./store.ts";
+import {
+  endAttempt,
+  endOpenAttempts,
+  listOpenAttemptsOf,
+  lockAttempt,
+  lockAttempts,
+  type Attempt,
+  type AttemptKey,
+} from "./store.ts";
 
 /** The attempts of students. */
 export const schoolAttemptTable: AttemptTable<AttemptKey, Attempt> = {
@@ -17,6 +25,13 @@ export async function submitOpenAttempts(tx: Db, exam: { id: string; school_id: 
   await lockAttempts(tx, exam.school_id, exam.id);
   // a statement of its own, which sees the answers that the locks were waited for
   await endOpenAttempts(tx, exam, now);
+}
+
+/** Submits what a student has begun who is being removed from the school: no more answers can arrive. */
+export async function submitAttemptsOf(tx: Db, student: { id: string; school_id: string }, now: Date): Promise<void> {
+  for (const key of await listOpenAttemptsOf(tx, student.school_id, student.id)) {
+    await submitAttempt(tx, schoolAttemptTable, key, { by: "staff", now });
+  }
 }
 
 /** Plans the job that submits an attempt when its time is up, with the caller's transaction. */

@@ -7,7 +7,7 @@ import { after } from "../core/clock.ts";
 import { dayOf, startOf } from "../core/days.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { badRequest, conflict, forbidden, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { readForm } from "../core/uploads.ts";
@@ -16,6 +16,7 @@ import { listLateWaiting } from "../school-attempts/late-store.ts";
 import { hasAttempts, lastOpenDeadline, listAttemptsOfStudent } from "../school-attempts/store.ts";
 import { findStudent } from "../school-attempts/student-store.ts";
 import { submitOpenAttempts } from "../school-attempts/submit.ts";
+import { holdTeacher } from "../school/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { changeExam, examNotFound, staleExam } from "./exam-access.ts";
@@ -126,7 +127,8 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     }
     const kept = sent === null ? {} : await keepQuestionFile(deps, db, caller.schoolId, sent);
     const times = shifted(exam, form.examDate);
-    await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept });
+    const handedOver = await newOwner(db, caller, exam, form.teacherId);
+    await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept, ...handedOver });
     if (times.closes_at) await planResults(deps, db, { ...exam, closes_at: times.closes_at });
     if (exam.opens_at !== null && exam.class_id !== columns.class_id) await tellOtherClass(deps, db, exam);
     if (sent !== null && exam.question_file !== null) {
@@ -135,6 +137,20 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
   });
   deps.queue.wake("school-notice");
   return present(deps, caller, call.params.id);
+}
+
+/** The teacher to whom an administrator hands the exam over, such as that of one who left (D-323). @throws HttpError 403 or 404 */
+async function newOwner(
+  db: Db,
+  caller: SchoolCaller,
+  exam: ExamRow,
+  teacherId: string | null | undefined,
+): Promise<Partial<Pick<ExamRow, "created_by">>> {
+  if (!teacherId || teacherId === exam.created_by) return {};
+  if (caller.role !== "ADMIN") throw forbidden();
+  const isTeacher = isId(teacherId) && (await holdTeacher(db, caller.schoolId, teacherId)) !== undefined;
+  if (!isTeacher) throw notFound("Teacher not found");
+  return { created_by: teacherId };
 }
 
 /** The times of a published exam on its new day, if it is another one. */

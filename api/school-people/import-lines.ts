@@ -132,6 +132,7 @@ function readClass(className: string, arm: string): string {
 const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
 const classTitle = /\b(?:class list|list of (?:students|pupils))(?: of| for| in|\s*[:–-])\s+(.+)$/i;
 
+/** Behind a class, as in "JSS 1A 2025/2026 session". */
 const sessionOrTerm =
   /(?:^|[\s,(–-]+)(?:(?:academic\s+)?session\b|(?:19|20)\d\d\b|(?:first|second|third|1st|2nd|3rd)\s+term\b).*$/i;
 
@@ -143,16 +144,14 @@ function classIn(row: string[], isTitle: boolean): string | null {
   for (const [index, cell] of cells.entries()) {
     const labelled = classLabel.exec(cell)?.[1] ?? (/^(class|form)$/i.test(cell) && cells.length > 1 ? "" : null);
     const given = labelled === "" ? cells[index + 1] : labelled;
-    if (given)
-      return (
-        given
-          .split(/[,;|]/)[0]
-          ?.replace(/\s+\(?(session|term|date|class teacher|form teacher|no\.? )\b.*$/i, "")
-          .trim() ?? null
-      );
+    if (given) {
+      const [named = ""] = given.split(/[,;|]/);
+      const behind = /\s+\(?(session|term|date|class teacher|form teacher|no\.? )\b.*$/i;
+      return named.replace(sessionOrTerm, "").replace(behind, "").trim() || named.trim();
+    }
   }
   if (!isTitle || second !== "") return null;
-  // what is left of "JSS 1A 2025/2026 session" is a class, of "2025/2026 session" nothing
+  // of "2025/2026 session" nothing is left
   const named = (classTitle.exec(first)?.[1] ?? "").replace(sessionOrTerm, "").trim();
   return named === "" ? null : named;
 }

@@ -7,6 +7,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { changesSince } from "../core/form-changes.ts";
 import { isId } from "../core/ids.ts";
+import { submitAttemptsOf } from "../school-attempts/submit.ts";
 import { holdNamed } from "../school-subjects/store.ts";
 import { findByRequest, insertSchoolUser, markLeft, updatePerson, type SchoolUser } from "../school/store.ts";
 import { wordOf, type Role } from "./credentials.ts";
@@ -134,7 +135,7 @@ export async function editPerson(
   });
 }
 
-/** Takes a person out of the caller's school: sessions and sign-in ID end at once, results keep the name. */
+/** Takes a person out of the caller's school: sessions, sign-in ID and open attempts end at once, results keep the name. */
 export async function removePerson(
   deps: Deps,
   call: { caller: Caller | null; requestId: string; params: { id: string } },
@@ -145,7 +146,9 @@ export async function removePerson(
   const missing = () => notFound(`${wordOf[role]} not found`);
   if (!isId(id)) throw missing();
   await deps.db.transaction().execute(async (db) => {
-    if ((await markLeft(db, { schoolId, role, id }, deps.clock.now())) === undefined) throw missing();
+    const person = await markLeft(db, { schoolId, role, id }, deps.clock.now());
+    if (person === undefined) throw missing();
+    await submitAttemptsOf(db, person, deps.clock.now());
     await endSessions({ db, clock: deps.clock }, "school", id, "LEFT_SCHOOL");
     await audit(db, deps.clock, { actor, action: "school-user.removed", object: id, requestId: call.requestId });
   });

@@ -234,6 +234,18 @@ export const markLeft = (db: Db, who: PersonKey, now: Date): Promise<SchoolUser 
     request_key: null,
   });
 
+/** A teacher who has not left, held until the transaction ends. */
+export const holdTeacher = (tx: Db, schoolId: string, id: string): Promise<{ id: string } | undefined> =>
+  tx
+    .selectFrom("school_users")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("id", "=", id)
+    .where("role", "=", "TEACHER")
+    .where("left_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+
 /** Students from an imported list who have not left, in its order. */
 export const listImported = (db: Db, schoolId: string, importId: string): Promise<SchoolUser[]> =>
   db

@@ -98,8 +98,12 @@ const numbers = new Map([
   ["vi", "6"],
 ]);
 const sectionName = /\b(?:section|part|paper)\s*[-–:]?\s*["'“‘(]?(\d{1,2}|[ivx]{1,3}|[a-h])["'”’)]?(?![\p{L}\p{N}])/iu;
-const keyWords =
-  /\b(?:answers?|ans|keys?|marking|guides?|schemes?|mark|solutions?|correct|options?|to|for|of|the|and|questions?|tests?|section|suggested)\b/gi;
+/** "Answer" and "answers" as patterns have them, in English, Yoruba, Igbo and Hausa; an accent may be a sign of its own. */
+export const answerWords = String.raw`answers?|[iì]\u0300?d[aá]\u0301?h[uù]\u0300?n|az[iị]\u0323?za|amsa|amsoshi`;
+const keyWords = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${answerWords}|ans|keys?|marking|guides?|schemes?|mark|solutions?|correct|options?|to|for|of|the|and|questions?|tests?|section|suggested)(?![\p{L}\p{N}])`,
+  "giu",
+);
 
 /** The name under which a section is looked up: `a`, `2`, or the words of its heading; null where there are none. */
 function sectionKey(heading: string | null): string | null {
@@ -180,7 +184,7 @@ export function keysOfLine(text: string): Numbered[] {
 /** Whether the line consists of numbers with letters. */
 export const isPlainKeys = (text: string): boolean => (readPairs(text) ?? readRange(text)) !== undefined;
 
-const nameOfKeys = String.raw`(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?`;
+const nameOfKeys = String.raw`(?:${answerWords}|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?`;
 const behindName = String.raw`(?:\s+(?:to|for|of)\s+[^:]{1,50}|\s*[-–—(,]\s*[^:]{1,50}|\s+(?:section|part)\s+\w+)?\s*[)\].]?\s*[:–—-]*\s*$`;
 const beforeName = String.raw`^\W*(?:(?:section|part|paper)\s+\w+\W+)?`;
 const usualWords =
@@ -191,8 +195,10 @@ const capitalHeading = new RegExp(String.raw`${beforeName}(?:[\p{L}\d&]+\s+){0,4
 const isKeyHeading = (text: string): boolean =>
   text.length <= 100 && (heading.test(text) || (text === text.toUpperCase() && capitalHeading.test(text)));
 
-const headingStart =
-  /^\W*(?:(?:section|part)\s+\w+\W+)?(?:objectives?\s+)?(?:answers?|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|solutions?)(?:\s+(?:to|for)\s+(?:section|part)\s+\w+)?\s*[:–—-]\s*(?=\(?\d{1,3}\)?\s*(?:[.):=–—-]|[A-H]\b|to\b))/iu;
+const headingStart = new RegExp(
+  String.raw`^\W*(?:(?:section|part)\s+\w+\W+)?(?:objectives?\s+)?(?:${answerWords}|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|solutions?)(?:\s+(?:to|for)\s+(?:section|part)\s+\w+)?\s*[:–—-]\s*(?=\(?\d{1,3}\)?\s*(?:[.):=–—-]|[A-H]\b|to\b))`,
+  "iu",
+);
 
 /**
  * Reads a heading such as `ANSWERS`, `KEY:`, `MARKING GUIDE`, `Answers to Section B`; `rest` is the rest of its line.

@@ -43,8 +43,11 @@ const noName = "Enter the exam name";
 const noTerm = "Choose a term";
 const noDate = "Choose the date of the exam";
 
+const teacherId = z.nullish(z.string().check(z.maxLength(100, tooLong)));
+
 /** The same form on the screen, where each field says what it lacks; the documented text for all of them is a toast. */
 export const schoolExamFormRules = z.extend(schoolExamRules, {
+  teacherId,
   examName: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(nameMaxLength, tooLong), oneLine),
   term: z.string(noTerm).check(z.refine((term) => terms.some((known) => known === term), noTerm)),
   subjectId: given("Choose a subject"),
@@ -56,8 +59,8 @@ export const schoolExamFormRules = z.extend(schoolExamRules, {
 
 const version = z.coerce.number("The version is missing").check(z.int32(), z.gte(1));
 
-/** The edit form (EXT-09): a whole exam and the version that was edited. */
-export const schoolExamEditRules = z.extend(schoolExamRules, { version });
+/** The edit form (EXT-09): a whole exam and the version that was edited; `teacherId` where an administrator hands it over. */
+export const schoolExamEditRules = z.extend(schoolExamRules, { version, teacherId });
 
 /** Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. */
 export const publishRules = z

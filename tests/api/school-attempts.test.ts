@@ -538,10 +538,11 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(saved.json()).toMatchObject({ deadline });
   });
 
-  it("404 for a student who left the school during the exam, and the room offers no time", async () => {
-    await startAttempt(api, second.token, exam.id);
+  it("404 for a student who left the school during the exam, whose answers are submitted, and the room offers no time", async () => {
+    const attempt = await startAttempt(api, second.token, exam.id);
+    await saveAnswers(api, second.token, exam.id, attempt, [answer(attempt, 1, 0)]);
     await ask(api, "DELETE", `/school/delete-students/${second.id}`, { token: school.admin.token });
-    expect((await shown(second.id))?.canGetTime).toBe(false);
+    expect(await shown(second.id)).toMatchObject({ state: "submitted", answered: 1, canGetTime: false });
     expect((await extra({ studentIds: [second.id] })).statusCode).toBe(404);
   });
 

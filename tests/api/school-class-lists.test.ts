@@ -254,6 +254,9 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     ["LIST OF STUDENTS FOR 2025/2026 SESSION", null],
     ["List of students for First Term", null],
     ["LIST OF STUDENTS FOR JSS 1A 2025/2026 SESSION", "JSS 1A"],
+    ["CLASS: SS 2A     2026/2027 SESSION", "SS 2A"],
+    ["CLASS: SS 2A (FIRST TERM 2026/2027)", "SS 2A"],
+    ["CLASS: 2026 SET", "2026 SET"],
     ["Class list of SS 2 Gold - second term", "SS 2 Gold"],
   ])("the title %s names the class %s", async (title, className) => {
     const { rows } = await preview(`${title}\nS/N,Surname,First name\n1,Obi,Ada\n`);

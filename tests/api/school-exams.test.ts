@@ -23,7 +23,7 @@ import { zip } from "../support/workbook.ts";
 
 let api: TestApi;
 let school: TestSchool;
-let otherTeacher: { token: string };
+let otherTeacher: { id: string; token: string };
 beforeAll(async () => {
   api = await buildApi();
 });
@@ -248,6 +248,22 @@ describe("what is read for the list of exams", () => {
 });
 
 describe("PUT /api/exams/{id} [EXT-09]", () => {
+  it("200 an administrator hands the exam of a teacher who left to another one; nobody else can [D-323]", async () => {
+    const { exam } = (await post(school.teacher.token, formParts(examForm(school)))).json<{ exam: ShownExam }>();
+    const teacherId = otherTeacher.id;
+    expect((await edit(school.teacher.token, exam, { teacherId })).statusCode).toBe(403);
+    await ask(api, "DELETE", `/school/delete-teachers/${school.teacher.id}`, { token: school.admin.token });
+    const refused = [school.student.id, "no-id", (await buildSchool(api)).teacher.id].map((id) =>
+      edit(school.admin.token, exam, { teacherId: id }),
+    );
+    for (const reply of await Promise.all(refused)) expect(reply.statusCode).toBe(404);
+    expect((await edit(otherTeacher.token, exam)).statusCode).toBe(403);
+    const given = (await edit(school.admin.token, exam, { teacherId })).json<ShownExam>();
+    expect(given.createdBy).toBe(teacherId);
+    expect((await edit(school.admin.token, given, { teacherId: school.teacher.id })).statusCode).toBe(404);
+    expect((await edit(otherTeacher.token, given, { examName: "Taken over" })).statusCode).toBe(200);
+  });
+
   it("200 changes the exam, its times move with its day, its file stays or is replaced", async () => {
     const made = await post(
       school.teacher.token,

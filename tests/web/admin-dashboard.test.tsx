@@ -83,6 +83,26 @@ describe("the dashboard", () => {
     expect(await within(screen.getByRole("dialog", { name: "Create Admin" })).findByLabelText("Email")).toBeTruthy();
   });
 
+  it("[D-322] keeps what is typed in a form over the dashboard when Escape is pressed", async () => {
+    const user = person();
+    prepare();
+    await openDashboard();
+    const openForm = async () => {
+      await user.click(screen.getByRole("button", { name: /Create Admin/ }));
+      return screen.findByLabelText<HTMLInputElement>("Email");
+    };
+    const email = await openForm();
+    await user.type(email, "new@akada.example");
+    await user.keyboard("{Escape}");
+    expect(email.isConnected && email.value).toBe("new@akada.example");
+    await user.clear(email);
+    await user.keyboard("{Escape}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await user.type(await openForm(), "new@akada.example");
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("shows the figures, and each chart as words and as a table", async () => {
     const user = person();
     prepare();

@@ -44,6 +44,7 @@ interface Dashboard {
   role?: "ADMIN" | "TEACHER" | "STUDENT";
   exams?: readonly SchoolExamRowFragment[] | null;
   students?: readonly object[];
+  teachers?: { id: string; name: string }[];
   /** Lists that the server could not load. */
   failing?: readonly string[];
 }
@@ -55,14 +56,23 @@ export function prepareDashboard({
   role = "ADMIN",
   exams = [buildExam()],
   students = [],
+  teachers = [],
   failing = [],
 }: Dashboard): void {
   signIn(role);
   answer("SchoolRemarks", { data: { schoolRemarks: { __typename: "SchoolRemarkPage", total: 0, items: [] } } });
   answer("SchoolResultLink", { data: { schoolResultLink: null } });
   const schoolStudents = students.map((student) => ({ ...noCredentials, ...student }));
+  const schoolTeachers = teachers.map((teacher) => ({
+    ...noCredentials,
+    __typename: "SchoolTeacher",
+    email: null,
+    classId: null,
+    canEdit: true,
+    ...teacher,
+  }));
   const staff = { schoolSubjects: subjects, schoolClasses: classes, schoolStudents };
-  const admin = { schoolTeachers: [], schoolSettings: null };
+  const admin = { schoolTeachers, schoolSettings: null };
   answer("SchoolDashboard", {
     data: {
       schoolExams: exams,

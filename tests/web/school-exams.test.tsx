@@ -446,6 +446,33 @@ describe("changing an exam", () => {
     });
   });
 
+  it("[D-323] hands an exam over to another teacher, and says nothing of teachers where none is chosen", async () => {
+    prepareDashboard({
+      exams: [buildExam()],
+      teachers: [
+        { id: "t1", name: "Bola Ade" },
+        { id: "t2", name: "Ify Eze" },
+      ],
+    });
+    const user = await openExams();
+    const openForm = async () => {
+      await user.click(screen.getByRole("button", { name: "Edit First Term Examination" }));
+      return screen.findByLabelText<HTMLSelectElement>("Teacher");
+    };
+    const teacher = await openForm();
+    expect([...teacher.options].map(({ text }) => text)).toEqual(["School admins only", "Bola Ade", "Ify Eze"]);
+    await user.selectOptions(teacher, "Ify Eze");
+    answer("UpdateSchoolExam", { data: { updateSchoolExam: buildExam({ createdBy: "t2", version: 4 }) } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ createdBy: "t2", version: 4 })] } });
+    await user.click(screen.getByRole("button", { name: "Save exam" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(callsOf("UpdateSchoolExam")[0]?.variables["input"]).toMatchObject({ teacherId: "t2" });
+    expect((await openForm()).value).toBe("t2");
+    await user.click(screen.getByRole("button", { name: "Save exam" }));
+    await vi.waitFor(() => expect(callsOf("UpdateSchoolExam")).toHaveLength(2));
+    expect(callsOf("UpdateSchoolExam")[1]?.variables["input"]).not.toHaveProperty("teacherId");
+  });
+
   it("[D-57] keeps what was typed when somebody else has changed the exam, and takes the rest as it is now", async () => {
     prepareDashboard({ exams: [buildExam()] });
     const user = await openExams();

@@ -252,6 +252,19 @@ describe("the log of the school", () => {
     expect(await screen.findByText("Nothing yet")).toBeTruthy();
   });
 
+  it("[EXT-72] [D-320] keeps what was loaded when it cannot be loaded again", async () => {
+    const user = await openSettings();
+    const other = line({ action: "school-exam.created" });
+    answer("SchoolLog", log([line()], 45), log([other], 45), { cutOff: true });
+    await show(user);
+    await screen.findByText("Bola Adeyemi closed First Term Basic Science");
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText("21–40 of 45");
+    await user.click(screen.getByRole("button", { name: "Previous page" }));
+    expect(await screen.findByText(/Below is what was loaded before/)).toBeTruthy();
+    expect(screen.getByText("Bola Adeyemi closed First Term Basic Science")).toBeTruthy();
+  });
+
   it("[EXT-72] says that the server keeps none", async () => {
     const user = await openSettings();
     answer("SchoolLog", { fails: { code: "NOT_OFFERED", status: 404 } });

@@ -1,4 +1,5 @@
 import { dayAndTime } from "../lib/dates.ts";
+import { lastData, oldBelow } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
@@ -19,64 +20,66 @@ interface QuestionHistoryProps {
 }
 
 function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
-  const { data, error, loading, refetch } = useQuestionVersionsQuery({
+  const query = useQuestionVersionsQuery({
     variables: { id },
     fetchPolicy: "cache-and-network",
   });
-  const versions = data?.questionVersions;
-  if (error) {
-    return codeOf(error) === "NOT_OFFERED" ? (
-      <EmptyState title="There is no history here." />
-    ) : (
-      <ErrorPanel
-        title="The history could not be loaded."
-        busy={loading}
-        onRetry={() => void refetch().catch(() => undefined)}
-      >
-        {reasonOf(error)}
-      </ErrorPanel>
-    );
-  }
-  if (!versions) return <Skeleton label="Loading history..." lines={4} />;
+  const { error } = query;
+  const versions = lastData(query)?.questionVersions;
+  if (codeOf(error) === "NOT_OFFERED") return <EmptyState title="There is no history here." />;
+  const failure = error && (
+    <ErrorPanel
+      title="The history could not be loaded."
+      busy={query.loading}
+      onRetry={() => void query.refetch().catch(() => undefined)}
+    >
+      {reasonOf(error)}
+      {oldBelow(!!versions)}
+    </ErrorPanel>
+  );
+  if (!versions) return failure ?? <Skeleton label="Loading history..." lines={4} />;
   return (
-    <ol className={styles.versions}>
-      {versions.map(({ version, changedAt, changedBy, question }, index) => {
-        const earlier = versions[index + 1];
-        const draft = draftOf(question);
-        const earlierDraft = earlier && draftOf(earlier.question);
-        return (
-          <li key={version} className="card stack-small">
-            <b>
-              Version {version}
-              {index === 0 && ", now in the bank"}
-            </b>
-            <p className="small muted tabular">
-              {version === 1 ? "Added" : "Changed"}
-              {changedBy !== null && (
-                <>
-                  {" "}
-                  by <EmailText address={changedBy} />
-                </>
+    <>
+      {failure}
+      <ol className={styles.versions}>
+        {versions.map(({ version, changedAt, changedBy, question }, index) => {
+          const earlier = versions[index + 1];
+          const draft = draftOf(question);
+          const earlierDraft = earlier && draftOf(earlier.question);
+          return (
+            <li key={version} className="card stack-small">
+              <b>
+                Version {version}
+                {index === 0 && ", now in the bank"}
+              </b>
+              <p className="small muted tabular">
+                {version === 1 ? "Added" : "Changed"}
+                {changedBy !== null && (
+                  <>
+                    {" "}
+                    by <EmailText address={changedBy} />
+                  </>
+                )}
+                <br />
+                {dayAndTime(changedAt)}
+              </p>
+              {earlier && earlierDraft && (
+                <FieldChanges
+                  fields={differences(earlierDraft, draft)}
+                  before={{ label: "Before", draft: earlierDraft }}
+                  after={{ label: "After", draft }}
+                />
               )}
-              <br />
-              {dayAndTime(changedAt)}
-            </p>
-            {earlier && earlierDraft && (
-              <FieldChanges
-                fields={differences(earlierDraft, draft)}
-                before={{ label: "Before", draft: earlierDraft }}
-                after={{ label: "After", draft }}
-              />
-            )}
-            {index > 0 && (
-              <Button variant="secondary" onClick={() => onRestore(draft, version)}>
-                Use this version<span className="visually-hidden">, version {version}</span>
-              </Button>
-            )}
-          </li>
-        );
-      })}
-    </ol>
+              {index > 0 && (
+                <Button variant="secondary" onClick={() => onRestore(draft, version)}>
+                  Use this version<span className="visually-hidden">, version {version}</span>
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </>
   );
 }
 

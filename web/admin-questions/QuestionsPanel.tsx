@@ -3,6 +3,7 @@ import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limit
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
+import { oldBelow, shownData } from "../lib/last-data.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
@@ -10,11 +11,11 @@ import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { imageIcon } from "../ui/icon-paths.ts";
 import { PageSize } from "../ui/PageSize.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -181,18 +182,19 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
   const [filter, setFilter] = useState<QuestionFilter | null>(null);
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
-  const { data, previousData, error, loading, refetch } = useAdminQuestionsQuery({
+  const query = useAdminQuestionsQuery({
     variables: { filter, page, limit: pageSize },
     fetchPolicy: "cache-and-network",
   });
-  const list = (data ?? previousData)?.adminQuestions;
+  const { error, loading } = query;
+  const list = shownData(query)?.adminQuestions;
   const first = list?.questions[0];
   const [hasSearch, setSearchable] = useState(true);
   if (first && hasSearch !== (first.version !== null)) setSearchable(first.version !== null);
 
   useFailureLog(texts.loadFailed, error);
 
-  const reload = (): void => void refetch().catch(() => undefined);
+  const reload = (): void => void query.refetch().catch(() => undefined);
   /** Reads the list again, because somebody may have changed the question while the dialog that re-marks it was open. */
   const closeRemark = (): void => {
     setOpened(null);
@@ -223,12 +225,14 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
           setPage(1);
         }}
       />
-      {error ? (
+      {error && (
         <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
           {reasonOf(error)}
+          {oldBelow(!!list)}
         </ErrorPanel>
-      ) : !list ? (
-        <Skeleton label="Loading questions..." lines={Math.min(pageSize, 10)} height={64} />
+      )}
+      {!list ? (
+        !error && <Skeleton label="Loading questions..." lines={Math.min(pageSize, 10)} height={64} />
       ) : (
         <QuestionList
           list={list}

@@ -1,14 +1,15 @@
 import { lazy, useState } from "react";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
+import { oldBelow, shownData } from "../lib/last-data.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -107,15 +108,16 @@ export function UsersPanel() {
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
   const variables = { ...(search !== "" && { search }), page, limit: adminUsersPerPage };
-  const { data, previousData, error, loading, refetch } = useAdminUsersQuery({
+  const query = useAdminUsersQuery({
     variables,
     fetchPolicy: "cache-and-network",
   });
-  const list = (data ?? previousData)?.adminUsers;
+  const { error, loading } = query;
+  const list = shownData(query)?.adminUsers;
 
   useFailureLog(texts.loadFailed, error);
 
-  const reload = (): void => void refetch().catch(() => undefined);
+  const reload = (): void => void query.refetch().catch(() => undefined);
   const handleDeleted = (user: User): void => {
     setOpened(null);
     setNews(`${nameOf(user)} was deleted.`);
@@ -145,11 +147,13 @@ export function UsersPanel() {
           />
         </FilterForm>
       )}
-      {error ? (
+      {error && (
         <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
           {reasonOf(error)}
+          {oldBelow(!!list)}
         </ErrorPanel>
-      ) : list ? (
+      )}
+      {list ? (
         <UserList
           list={list}
           page={page}
@@ -161,7 +165,7 @@ export function UsersPanel() {
           onOpen={setOpened}
         />
       ) : (
-        <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />
+        !error && <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />
       )}
       {opened?.kind === "edit" && (
         <OnDemand title="Edit user" onClose={() => setOpened(null)}>

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { day } from "../lib/dates.ts";
+import { shownData } from "../lib/last-data.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -44,12 +45,12 @@ export function AdminsPanel() {
   const list = usePlatformList();
   const [leaving, setLeaving] = useState<Admin | null>(null);
   const [news, setNews] = useState("");
-  const { data, previousData, error, loading, refetch } = usePlatformAdminsQuery({
+  const query = usePlatformAdminsQuery({
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const found = (data ?? previousData)?.platformAdmins;
-  const reload = (): void => void refetch().catch(() => undefined);
+  const found = shownData(query)?.platformAdmins;
+  const reload = (): void => void query.refetch().catch(() => undefined);
   return (
     <PlatformList
       title="Admins"
@@ -59,8 +60,8 @@ export function AdminsPanel() {
       keyOf={({ id }) => id}
       list={list}
       found={found}
-      error={error}
-      loading={loading}
+      error={query.error}
+      loading={query.loading}
       onRetry={reload}
     >
       <output className="small muted">{news}</output>

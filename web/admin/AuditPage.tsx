@@ -3,13 +3,14 @@ import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { focusFirst } from "../lib/focus-first.ts";
+import { oldBelow, shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -90,7 +91,7 @@ const orNull = (text: string): string | null => text.trim() || null;
 export function AuditPage() {
   const [filter, setFilter] = useState(noFilter);
   const [page, setPage] = useState(1);
-  const { data, previousData, error, loading, refetch } = useAuditLogQuery({
+  const query = useAuditLogQuery({
     fetchPolicy: "cache-and-network",
     variables: {
       page,
@@ -103,12 +104,14 @@ export function AuditPage() {
       },
     },
   });
-  const log = (data ?? previousData)?.auditLog;
+  const { error, loading } = query;
+  const reload = (): void => void query.refetch().catch(() => undefined);
+  const log = shownData(query)?.auditLog;
   return (
     <div className="panel-page wide">
       <div className="panel-head">
         <h1>Audit Log</h1>
-        <Button variant="secondary" busy={loading} onClick={() => void refetch().catch(() => undefined)}>
+        <Button variant="secondary" busy={loading} onClick={reload}>
           Refresh
         </Button>
       </div>
@@ -125,20 +128,19 @@ export function AuditPage() {
           codeOf(error) === "NOT_OFFERED" ? (
             <EmptyState level={2} title="There is no audit log here." />
           ) : (
-            <ErrorPanel
-              level={2}
-              title="The audit log could not be loaded."
-              busy={loading}
-              onRetry={() => void refetch().catch(() => undefined)}
-            >
+            <ErrorPanel level={2} title="The audit log could not be loaded." busy={loading} onRetry={reload}>
               {reasonOf(error)}
+              {oldBelow(!!log)}
             </ErrorPanel>
           )
-        ) : !log ? (
-          <div className="padded">
-            <Skeleton label="Loading..." lines={6} height={44} />
-          </div>
-        ) : log.items.length === 0 ? (
+        ) : (
+          !log && (
+            <div className="padded">
+              <Skeleton label="Loading..." lines={6} height={44} />
+            </div>
+          )
+        )}
+        {!log ? null : log.items.length === 0 ? (
           <EmptyState level={2} title="No entries found">
             Nothing matches. Try fewer filters or a longer time.
           </EmptyState>

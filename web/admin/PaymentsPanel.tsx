@@ -1,6 +1,7 @@
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { shownData } from "../lib/last-data.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
@@ -39,7 +40,7 @@ const columns: readonly TableColumn<Payment>[] = [
 /** What candidates paid, newest first (EXT-59). */
 export function PaymentsPanel() {
   const list = usePlatformList();
-  const { data, previousData, error, loading, refetch } = usePlatformPaymentsQuery({
+  const query = usePlatformPaymentsQuery({
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
@@ -51,10 +52,10 @@ export function PaymentsPanel() {
       columns={columns}
       keyOf={({ reference }) => reference}
       list={list}
-      found={(data ?? previousData)?.platformPayments}
-      error={error}
-      loading={loading}
-      onRetry={() => void refetch().catch(() => undefined)}
+      found={shownData(query)?.platformPayments}
+      error={query.error}
+      loading={query.loading}
+      onRetry={() => void query.refetch().catch(() => undefined)}
     />
   );
 }

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
+import { oldBelow } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -71,11 +72,13 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
         ) : (
           <ErrorPanel title={`${title} could not be loaded.`} busy={loading} onRetry={onRetry}>
             {reasonOf(error)}
+            {oldBelow(!!found)}
           </ErrorPanel>
         )
-      ) : !found ? (
-        <Skeleton label="Loading..." lines={6} height={44} />
-      ) : found.items.length === 0 ? (
+      ) : (
+        !found && <Skeleton label="Loading..." lines={6} height={44} />
+      )}
+      {!found ? null : found.items.length === 0 ? (
         <EmptyState title={`No ${title.toLowerCase()} found`}>
           {list.search === null ? "There are none yet." : "Nothing matches. Try a shorter search."}
         </EmptyState>

@@ -1,4 +1,5 @@
 import { day } from "../lib/dates.ts";
+import { shownData } from "../lib/last-data.ts";
 import { Badge } from "../ui/Badge.tsx";
 import type { TableColumn } from "../ui/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
@@ -21,7 +22,7 @@ const columns: readonly TableColumn<School>[] = [
 /** The schools on the platform with their sizes (EXT-58). */
 export function SchoolsPanel() {
   const list = usePlatformList();
-  const { data, previousData, error, loading, refetch } = usePlatformSchoolsQuery({
+  const query = usePlatformSchoolsQuery({
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
@@ -33,10 +34,10 @@ export function SchoolsPanel() {
       columns={columns}
       keyOf={({ id }) => id}
       list={list}
-      found={(data ?? previousData)?.platformSchools}
-      error={error}
-      loading={loading}
-      onRetry={() => void refetch().catch(() => undefined)}
+      found={shownData(query)?.platformSchools}
+      error={query.error}
+      loading={query.loading}
+      onRetry={() => void query.refetch().catch(() => undefined)}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
@@ -9,6 +9,13 @@ import type { Panel } from "./panel.ts";
 export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => void }) {
   const { title, shape, width, closesOutside, Content } = panel;
   const [isBusy, setBusy] = useState(false);
+  const typed = useRef<EventTarget>(null);
+  // Escape would lose a typed password unseen; of a list it would only lose the search (D-322)
+  const escape = (): void => {
+    const field = typed.current;
+    const isKept = width === "narrow" && field instanceof HTMLInputElement && field.isConnected && field.value !== "";
+    if (!isKept) onClose();
+  };
   return (
     <Dialog
       isOpen
@@ -18,6 +25,8 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
       busy={isBusy}
       closesOutside={closesOutside}
       onClose={onClose}
+      onEscape={escape}
+      onInput={({ target }) => (typed.current = target)}
     >
       <div className="panel-content">
         <ErrorBoundary fallback={<PartFailed />}>

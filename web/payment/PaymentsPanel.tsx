@@ -1,7 +1,7 @@
 import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { lastData } from "../lib/last-data.ts";
+import { shownData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { naira } from "../lib/naira.ts";
@@ -77,10 +77,9 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
     fetchPolicy: "cache-and-network",
     variables: { reference: null, page, limit: ownPaymentsPerPage },
   });
-  const { previousData, loading } = query;
+  const { loading } = query;
   const { error, again } = useRetry(query);
-  // another page may stand here while this one is loading, but not once it has failed
-  const list = (lastData(query) ?? (error ? null : previousData))?.ownPayments;
+  const list = shownData({ ...query, error })?.ownPayments;
   if (error && codeOf(error) === "NOT_OFFERED") {
     return (
       <EmptyState level={2} title={paymentsTexts.notOffered} action={toExams}>

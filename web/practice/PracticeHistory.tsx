@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { practiceTestsPerPage } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
-import { lastData } from "../lib/last-data.ts";
+import { shownData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
@@ -91,11 +91,10 @@ export function PracticeHistory() {
     fetchPolicy: "cache-and-network",
     variables: { page, limit: practiceTestsPerPage },
   });
-  const { previousData, loading } = query;
+  const { loading } = query;
   const { error, again } = useRetry(query);
   if (codeOf(error) === "NOT_OFFERED") return null;
-  // another page may stand here while this one is loading, but not once it has failed
-  const list = (lastData(query) ?? (error ? null : previousData))?.practiceHistory;
+  const list = shownData({ ...query, error })?.practiceHistory;
   return (
     <section className="card padded stack list-panel" aria-labelledby="practice-tests">
       <div className="stack-small">

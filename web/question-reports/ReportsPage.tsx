@@ -1,5 +1,6 @@
 import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
+import { oldBelow, shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/Button.tsx";
@@ -30,12 +31,13 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
   const [shown, setShown] = useState<Shown>("OPEN");
   const [page, setPage] = useState(1);
   const [openId, setOpenId] = useState<string | null>(null);
-  const { data, previousData, error, loading, refetch } = useQuestionReportsQuery({
+  const query = useQuestionReportsQuery({
     variables: { status: shown === "ALL" ? null : shown, page, limit: reportedQuestionsPerPage },
     fetchPolicy: "cache-and-network",
   });
-  const list = (data ?? previousData)?.questionReports;
-  const reload = (): void => void refetch().catch(() => undefined);
+  const { error, loading } = query;
+  const list = shownData(query)?.questionReports;
+  const reload = (): void => void query.refetch().catch(() => undefined);
   // The list is read again when the dialog closes; until then the cache keeps a decided entry in it.
   const entry = list?.items.find(({ id }) => id === openId);
   const close = (): void => {
@@ -62,7 +64,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           setPage(1);
         }}
       >
-        <div className={styles.list}>
+        <div className={`stack ${styles.list}`}>
           {error ? (
             <div className="card">
               {codeOf(error) === "NOT_OFFERED" ? (
@@ -70,12 +72,14 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
               ) : (
                 <ErrorPanel level={2} title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
                   {reasonOf(error)}
+                  {oldBelow(!!list)}
                 </ErrorPanel>
               )}
             </div>
-          ) : !list ? (
-            <Skeleton label={queueTexts.loading} lines={4} height={132} />
-          ) : list.items.length === 0 ? (
+          ) : (
+            !list && <Skeleton label={queueTexts.loading} lines={4} height={132} />
+          )}
+          {!list ? null : list.items.length === 0 ? (
             <div className="card">
               <EmptyState
                 level={2}

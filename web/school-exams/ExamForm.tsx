@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { schoolExamFormRules } from "../../schema/rules/school-exams.ts";
 import { terms } from "../../schema/rules/school-words.ts";
@@ -13,7 +13,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import type { Named } from "../lib/named.ts";
-import { toExamInput, initialTexts } from "./exam-form.ts";
+import { toExamInput, initialTexts, newTeacher } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
@@ -29,6 +29,8 @@ export interface ExamFormProps {
   /** Null when they could not be loaded. */
   subjects: readonly Named[] | null;
   classes: readonly Named[] | null;
+  /** For administrators, who may hand an exam over; null otherwise. */
+  teachers?: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
   /** Loads the lists again. */
@@ -67,12 +69,28 @@ function ListsFailed({ onRetry }: { onRetry: () => void }) {
   return <Notice tone="bad" title={words.listsFailed} action={retry} />;
 }
 
+interface TeacherSelectProps extends Omit<ComponentProps<typeof Select>, "label" | "children"> {
+  teachers: readonly Named[];
+  owner: string | null | undefined;
+}
+
+/** Hands an exam over to another teacher (D-323). */
+function TeacherSelect({ teachers, owner, ...select }: TeacherSelectProps) {
+  if (!owner || teachers.length === 0) return null;
+  return (
+    <Select label="Teacher" help={words.teacherHelp} {...select}>
+      {optionsOf(teachers, owner, words.noTeacher)}
+    </Select>
+  );
+}
+
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({
   formId,
   exam,
   subjects,
   classes,
+  teachers,
   defaultMinutes,
   schoolId,
   onRetry,
@@ -98,7 +116,7 @@ export function ExamForm({
       const outcome = await sendToSchool(
         () =>
           exam
-            ? calls.update(exam.id, { ...input, version: newer.version }, file)
+            ? calls.update(exam.id, { ...input, ...newTeacher(exam, parsed.teacherId), version: newer.version }, file)
             : calls.create({ ...input, status: "DRAFT", schoolId }, file, requestKey),
         (failure) => {
           isStale = codeOf(failure) === "STALE_VERSION";
@@ -171,6 +189,7 @@ export function ExamForm({
           {...field("duration")}
         />
       </div>
+      <TeacherSelect teachers={teachers ?? []} owner={exam?.createdBy} {...field("teacherId")} />
       <TextArea label="Instructions (optional)" rows={4} help="Students read this first." {...field("instructions")} />
       <Field
         label="Question file (optional)"

@@ -36,6 +36,8 @@ interface ExamsPanelProps {
   exams: readonly SchoolExamRow[] | null;
   subjects: readonly Named[] | null;
   classes: readonly Named[] | null;
+  /** Known to administrators alone. */
+  teachers: readonly Named[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
   /** What the search begins with. */
@@ -53,18 +55,7 @@ export type ExamView = "questions" | "room" | "result" | "answers";
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
 
 /** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */
-export function ExamsPanel({
-  role,
-  exams,
-  subjects,
-  classes,
-  defaultMinutes,
-  schoolId,
-  find,
-  keptExamIds,
-  renderView,
-  onRetry,
-}: ExamsPanelProps) {
+export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry, ...choices }: ExamsPanelProps) {
   const isBusy = useSchoolBusy();
   const isStaff = role !== "STUDENT";
   const [filter, setFilter] = useState<Filter>("all");
@@ -157,10 +148,7 @@ export function ExamsPanel({
         <OnDemand title={opened.act === "edit" ? texts.form.editTitle : texts.form.createTitle} onClose={close}>
           <ExamFormDialog
             exam={opened.exam && (exams?.find(({ id }) => id === opened.exam.id) ?? opened.exam)}
-            subjects={subjects}
-            classes={classes}
-            defaultMinutes={defaultMinutes}
-            schoolId={schoolId}
+            {...choices}
             onRetry={onRetry}
             onClose={close}
           />

@@ -1,9 +1,17 @@
 import { schoolSettingsDefaults } from "../../schema/rules/school-settings.ts";
-import type { CreateSchoolExamInput } from "../lib/schema-types.generated.ts";
+import type { CreateSchoolExamInput, UpdateSchoolExamInput } from "../lib/schema-types.generated.ts";
 import { termNamed, termText } from "../lib/school-terms.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 
-type ExamFormName = "examName" | "term" | "subjectId" | "classId" | "examDate" | "duration" | "instructions";
+type ExamFormName =
+  | "examName"
+  | "term"
+  | "subjectId"
+  | "classId"
+  | "examDate"
+  | "duration"
+  | "instructions"
+  | "teacherId";
 export type ExamFormTexts = Record<ExamFormName, string>;
 
 /** The texts of the form when it opens. */
@@ -15,7 +23,14 @@ export const initialTexts = (exam: SchoolExamRow | null, defaultMinutes: number 
   examDate: exam?.date ?? "",
   duration: String(exam?.duration ?? defaultMinutes ?? schoolSettingsDefaults.defaultExamDuration),
   instructions: exam?.instructions ?? "",
+  teacherId: exam?.createdBy ?? "",
 });
+
+/** The teacher to whom the exam is handed over, if that was chosen (D-323). */
+export const newTeacher = (
+  exam: SchoolExamRow,
+  teacherId: string | null | undefined,
+): Pick<UpdateSchoolExamInput, "teacherId"> => (teacherId && teacherId !== exam.createdBy ? { teacherId } : {});
 
 interface ParsedExam {
   examName: string;

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
+import { oldBelow, shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -26,30 +27,31 @@ const columns: readonly TableColumn<Line>[] = [
 /** What the staff of the school did, newest first (EXT-72). */
 export function SchoolLog() {
   const [page, setPage] = useState(1);
-  const { data, previousData, error, loading, refetch } = useSchoolLogQuery({
+  const query = useSchoolLogQuery({
     fetchPolicy: "cache-and-network",
     variables: { page, limit: auditLinesPerPage },
   });
-  const log = (data ?? previousData)?.schoolLog;
+  const { error, loading } = query;
+  const log = shownData(query)?.schoolLog;
   if (error && codeOf(error) === "NOT_OFFERED") {
     return <EmptyState title={words.notOffered} />;
   }
-  if (error) {
-    return (
-      <ErrorPanel
-        title={words.failed}
-        retryLabel="Retry"
-        busy={loading}
-        onRetry={() => void refetch().catch(() => undefined)}
-      >
-        {reasonOf(error)}
-      </ErrorPanel>
-    );
-  }
-  if (!log) return <Skeleton label={texts.log.loading} lines={6} height={44} />;
+  const failure = error && (
+    <ErrorPanel
+      title={words.failed}
+      retryLabel="Retry"
+      busy={loading}
+      onRetry={() => void query.refetch().catch(() => undefined)}
+    >
+      {reasonOf(error)}
+      {oldBelow(!!log)}
+    </ErrorPanel>
+  );
+  if (!log) return failure ?? <Skeleton label={texts.log.loading} lines={6} height={44} />;
   if (log.items.length === 0) return <EmptyState title={words.none}>{words.noneHelp}</EmptyState>;
   return (
     <div className="list-panel">
+      {failure}
       <Table
         caption={words.caption}
         columns={columns}

@@ -202,4 +202,38 @@ export const keyPapers: Paper[] = [
       6. One is [odd; even] A line because It leaves one.
       ! The right answer is not marked`,
   },
+  {
+    title: "the word for answer in Yoruba, Igbo and Hausa, composed or not",
+    name: "ede.docx",
+    bytes: word(`
+      1. Olú-ìlú Nàìjíríà ni
+      A. Èkó
+      B. Àbújá
+      Ìdáhùn: B
+      2. Isi obodo Naịjirịa bụ
+      A. Legọs
+      B. Abụja
+      Azịza - B
+      3. Babban birnin Najeriya shi ne
+      A. Abuja   B. Kano   Amsa: A
+      4. Oba ni
+      A. ọ̀gá
+      B. ọmọ
+      ${"Ìdáhùn: A".normalize("NFD")}
+      5. Ìdáhùn sí ìbéèrè ni
+      A. bẹ́ẹ̀ni
+      B. rárá
+      6. Ilé ni
+      A. house
+      B. farm
+      ÌDÁHÙN
+      5. A 6. A`),
+    gives: `
+      1. Olú-ìlú Nàìjíríà ni [Èkó; Àbújá] B line
+      2. Isi obodo Naịjirịa bụ [Legọs; Abụja] B line
+      3. Babban birnin Najeriya shi ne [Abuja; Kano] A line
+      4. Oba ni [ọ̀gá; ọmọ] A line
+      5. Ìdáhùn sí ìbéèrè ni [bẹ́ẹ̀ni; rárá] A list
+      6. Ilé ni [house; farm] A list`,
+  },
 ];

@@ -522,4 +522,45 @@ export const layoutPapers: Paper[] = [
       ! The right answer is not marked
       ! The right answer is not marked`,
   },
+  {
+    title: "letters with a dash or a closing bracket, and texts that only look like them",
+    name: "dashes.docx",
+    bytes: word(`
+      1. The capital of Nigeria is
+      A- Lagos
+      B- Abuja
+      C- Kano
+      D- Jos
+      Ans: B
+      2. Ten is
+      a - odd   b - even   c - prime   d - zero
+      Ans: b
+      3. Nine is A-odd B-even C-prime
+      Ans: A
+      4. A- level is taken
+      A] before JSS 1
+      B] after SS 3
+      Ans: B
+      5. The rarest blood group is
+      A. A-
+      B. B-
+      C. AB-
+      D. O-
+      Ans: C
+      6. Which grade is best?
+      A. A-   B. B-   C. C-   D. D-
+      Ans: A
+      7. A- is a grade below
+      A- A
+      B- F
+      Ans: A`),
+    gives: `
+      1. The capital of Nigeria is [Lagos; Abuja; Kano; Jos] B line
+      2. Ten is [odd; even; prime; zero] B line
+      3. Nine is [odd; even; prime] A line
+      4. A- level is taken [before JSS 1; after SS 3] B line
+      5. The rarest blood group is [A-; B-; AB-; O-] C line
+      6. Which grade is best? [A-; B-; C-; D-] A line
+      aside theory: 7. A- is a grade below / A- A / B- F`,
+  },
 ];

@@ -260,4 +260,38 @@ export const sheetPapers: Paper[] = [
       English | 1. Go is [a verb; a noun] A column
       Maths | 1. Two is [odd; even] B column`,
   },
+  {
+    title: "CSV that names its separator in the first line, as Excel wants it",
+    name: "sep.csv",
+    bytes: () =>
+      csv(`
+        sep=;
+        Question;A;B;Answer
+        Which, of these, is even?;two;three;A`),
+    gives: `
+      Which, of these, is even? [two; three] A column`,
+  },
+  {
+    title: "True and False, of which Excel makes TRUE and FALSE",
+    name: "true.xlsx",
+    bytes: () => {
+      const parts = workbookParts([
+        ["Question", "A", "B", "Answer"],
+        ["Two is even", "right", "wrong", "key"],
+      ]);
+      const typedAs = (text: string, value: string) => (content: string) =>
+        content.replace(new RegExp(` t="inlineStr"><is><t>${text}</t></is>`), ` t="b"><v>${value}</v>`);
+      return zip(
+        parts.map(({ name, content }) => ({
+          name,
+          content: [typedAs("right", "1"), typedAs("wrong", "0"), typedAs("key", "1")].reduce(
+            (text, change) => change(text),
+            String(content),
+          ),
+        })),
+      );
+    },
+    gives: `
+      Two is even [TRUE; FALSE] A column`,
+  },
 ];

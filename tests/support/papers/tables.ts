@@ -98,4 +98,25 @@ export const tablePapers: Paper[] = [
       3. What is y for x = 2? / x | 1 | 2 / y | 3 | 5 [3; 5] B list
       ! A table was read as plain lines: please compare it`,
   },
+  {
+    title: "options in the cells of a table that is read down",
+    name: "down.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph("1. Three is"),
+        table([
+          ["A. odd", "C. zero"],
+          ["B. even", "D. prime and even"],
+        ]),
+        paragraph("2. Four is"),
+        table([
+          ["(a)", "odd", "(c)", "zero"],
+          ["(b)", "even", "(d)", "less than two"],
+        ]),
+        ...typed("ANSWERS\n1. A 2. B"),
+      ]),
+    gives: `
+      1. Three is [odd; even; zero; prime and even] A list
+      2. Four is [odd; even; zero; less than two] B list`,
+  },
 ];

@@ -112,6 +112,7 @@ function Content({ title, session, tab, find, searchKey }: ContentProps) {
         exams={data.schoolExams ?? null}
         subjects={data.schoolSubjects ?? null}
         classes={data.schoolClasses ?? null}
+        teachers={data.schoolTeachers ?? null}
         defaultMinutes={data.schoolSettings?.defaultExamDuration ?? null}
         schoolId={schoolId}
         schoolName={schoolName}

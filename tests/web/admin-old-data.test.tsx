@@ -1,0 +1,150 @@
+import { cleanup, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
+import { answer, open, person } from "./app-harness.tsx";
+
+prepareEveryAdminTest();
+
+const note = /Below is what was loaded before\./;
+const at = "2026-11-20T09:00:00Z";
+const texts = {
+  question: "What is two and two?",
+  subjectName: "Mathematics",
+  examType: "JAMB",
+  year: 2024,
+  questionImageUrl: null,
+  questionImageAlt: null,
+  optionA: "3",
+  optionB: "4",
+  optionC: "5",
+  optionD: "6",
+  correctAnswer: "B",
+  explanation: null,
+};
+const question = {
+  __typename: "AdminQuestion",
+  id: "q1",
+  ...texts,
+  version: 3,
+  formatted: null,
+  formattedExplanation: null,
+};
+const questions = (total: number) => ({
+  data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [question], total } },
+});
+const ada = {
+  __typename: "AdminUser",
+  id: "u1",
+  firstName: "Ada",
+  lastName: "Obi",
+  email: "ada@example.com",
+  phoneNumber: null,
+  createdAt: at,
+};
+const report = {
+  __typename: "ReportedQuestion",
+  id: "q1",
+  question,
+  isInBank: true,
+  count: 1,
+  reasons: [{ __typename: "ReportReasonCount", reason: "TYPO", count: 1 }],
+  notes: [],
+  latestAt: at,
+  status: "OPEN",
+  reply: null,
+};
+const line = {
+  __typename: "AuditEntry",
+  at,
+  actor: "root@example.com",
+  action: "question.deleted",
+  object: "q1",
+  requestId: "r1",
+  actorName: null,
+  actorSchool: null,
+  objectName: null,
+};
+const overview = {
+  data: {
+    adminOverview: {
+      __typename: "AdminOverview",
+      candidates: 0,
+      subscriptions: 0,
+      attemptsPerDay: [],
+      questions: [],
+    },
+  },
+};
+const school = {
+  __typename: "PlatformSchool",
+  id: "c1",
+  name: "Unity College",
+  isVerified: true,
+  students: 412,
+  exams: 9,
+  createdAt: at,
+};
+
+describe("what admins had loaded", () => {
+  it.each([
+    [
+      "/admin/users",
+      "Manage Users",
+      "AdminUsers",
+      { data: { adminUsers: { __typename: "AdminUserPage", users: [ada], total: 1, canSearch: true } } },
+      "ada@example.com",
+    ],
+    ["/admin/questions", "Manage Questions", "AdminQuestions", questions(1), texts.question],
+    [
+      "/admin/reports",
+      "Reported Questions",
+      "QuestionReports",
+      { data: { questionReports: { __typename: "ReportedQuestionPage", items: [report], total: 1 } } },
+      texts.question,
+    ],
+    [
+      "/admin/audit",
+      "Audit Log",
+      "AuditLog",
+      { data: { auditLog: { __typename: "AuditPage", items: [line], total: 1 } } },
+      "question.deleted",
+    ],
+  ])("[D-320] stays on %s when it cannot be loaded again", async (path, title, name, loaded, shown) => {
+    answer(name, loaded);
+    await openAdmin(path, title, name === "AuditLog" ? loaded : undefined);
+    await screen.findAllByText(shown);
+    cleanup();
+    answer(name, { fails: { code: "UPSTREAM_FAILED", status: 502 } });
+    open(path);
+    await screen.findByText(note);
+    expect(screen.getAllByText(shown).length).toBeGreaterThan(0);
+  });
+
+  it("[D-320] does not stand for another page that cannot be loaded", async () => {
+    const user = person();
+    answer("AdminQuestions", questions(7), { cutOff: true });
+    await openAdmin("/admin/questions", "Manage Questions");
+    await user.click(await screen.findByRole("button", { name: "Next page" }));
+    await screen.findByRole("button", { name: "Try again" });
+    expect(screen.queryByText(texts.question)).toBeNull();
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it("[D-320] stays in a list over the dashboard", async () => {
+    const user = person();
+    answer("AdminTotals", { data: { adminUsers: null, adminQuestions: null } });
+    answer("AdminOverview", overview);
+    answer(
+      "PlatformSchools",
+      { data: { platformSchools: { __typename: "PlatformSchools", items: [school], total: 1 } } },
+      { cutOff: true },
+    );
+    await openAdmin("/admin/admindashboard", "Admin Dashboard");
+    await user.click(screen.getByRole("button", { name: /^Schools/ }));
+    await screen.findByText("Unity College");
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: /^Schools/ }));
+    await screen.findByText(note);
+    expect(screen.getByText("Unity College")).toBeTruthy();
+  });
+});
