@@ -166,11 +166,11 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminLogout: 172,
   // Forms within the frame of a dashboard.
   settings: 169,
-  adminCreate: 166.1,
+  adminCreate: 167,
   adminPassword: 167,
   schoolSettings: 182,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
-  adminDashboard: 168.1,
+  adminDashboard: 169,
   adminUpload: 162,
   adminQuestions: 164,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
