@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchEventLoop } from "../schema/event-loop-delay.ts";
+import { noOwner } from "../schema/fair-limit.ts";
 import { openLog } from "../schema/log.ts";
 import { loggedPath } from "../schema/logged-path.ts";
 import type { SharedRedis } from "../schema/redis.ts";
@@ -82,6 +83,7 @@ export async function buildApp(
   // a form of another site could send text/plain without a preflight request
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
+  app.decorateRequest("owner", noOwner);
   const drain = prepareDrain(app, config);
   // REL-15: refuses new requests while the process is overloaded, so that those under way are served in time
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
