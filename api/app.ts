@@ -25,6 +25,7 @@ import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseUnavailable, isForeignKeyViolation, isLockTimeout, isRefusedValue } from "./core/database-errors.ts";
 import { describeError } from "./core/described-error.ts";
+import { removeLeftUploads } from "./core/receive-files.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
 import { createTraffic } from "./core/traffic.ts";
@@ -96,6 +97,7 @@ export async function buildApp(
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await acceptFiles(app);
+  removeLeftUploads(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = toErrorResponse(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
