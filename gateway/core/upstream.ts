@@ -29,6 +29,8 @@ export class Refused extends Error {
   }
 }
 
+const breakerIsOpen = (): Refused => new Refused("the breaker of this group is open", 5);
+
 /** Counts of a group since the start (REL-20). */
 export interface GroupFigures {
   calls: number;
@@ -139,6 +141,7 @@ export class Upstream {
     const asked = performance.now();
     state.inFlight += 1;
     try {
+      if (state.breaker.state === "open") throw breakerIsOpen();
       const waitMs = Math.min(call.totalMs, call.firstByteMs);
       return await state.takeTurn(owner, () => this.#make(state, call, performance.now() - asked), waitMs);
     } catch (error) {
@@ -152,7 +155,7 @@ export class Upstream {
   /** Makes a call on a connection that is free, unless the breaker is open. */
   async #make(state: GroupState, call: HttpCall, waitedMs: number): Promise<HttpResponse> {
     const kind = state.breaker.start();
-    if (kind === null) throw new Refused("the breaker of this group is open", 5);
+    if (kind === null) throw breakerIsOpen();
     state.calls += 1;
     try {
       const response = await sendCall(state.pool, call, this.#prefix, waitedMs);
