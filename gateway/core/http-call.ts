@@ -16,7 +16,7 @@ export interface HttpResponse {
  */
 export class UpstreamFault extends Error {
   readonly isBeforeSending: boolean;
-  /** False when the sender of an uploaded file failed. */
+  /** Whether the server may be unwell. It is not to blame for the sender of a file, or for the size of somebody's list (D-303). */
   readonly isUpstreams: boolean;
 
   constructor(reason: string, isBeforeSending = false, isUpstreams = true) {
@@ -105,7 +105,7 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = "", waitedMs = 0):
         },
         onResponseData(_controller, chunk) {
           size += chunk.length;
-          if (size > call.maxBytes) fail(new UpstreamFault(`more than ${call.maxBytes} bytes`));
+          if (size > call.maxBytes) fail(new UpstreamFault(`more than ${call.maxBytes} bytes`, false, false));
           else chunks.push(chunk);
         },
         onResponseEnd() {

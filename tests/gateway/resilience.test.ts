@@ -4,6 +4,7 @@ import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
+import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -95,6 +96,17 @@ describe("[REL-03] the breaker", () => {
     });
     expect(refused.data).toEqual({ examTypes: null, prices: [] });
     expect(upstream.seen).toHaveLength(calls + 1);
+  });
+
+  it("does not count answers that are too large: one school could have such a list, and the server is well [D-303]", async () => {
+    await gateway.close();
+    gateway = await startGateway(upstream.url, { LIM_15_LIST_BYTES: "1000" });
+    upstream.on(schoolPeople.schoolStudents).reply(200, [{ id: "1", name: "x".repeat(2000) }]);
+    for (let call = 0; call < 30; call += 1) {
+      const { errors } = await gateway.query("{ schoolStudents { name } }", {}, signedIn);
+      expect(errors[0]?.extensions).toMatchObject({ code: "UPSTREAM_FAILED" });
+    }
+    expect(upstream.seen).toHaveLength(30);
   });
 
   it("does not count 4xx as failures", async () => {
