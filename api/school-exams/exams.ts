@@ -18,6 +18,7 @@ import { findStudent } from "../school-attempts/student-store.ts";
 import { submitOpenAttempts } from "../school-attempts/submit.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findNamed } from "../school-subjects/store.ts";
+import { refuseLongList } from "../school/list-size-store.ts";
 import { changeExam, examNotFound, staleExam } from "./exam-access.ts";
 import { presentForStaff, presentForStudent } from "./present.ts";
 import { newsForStaff, newsForStudent } from "./news.ts";
@@ -88,6 +89,7 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
       if (row.question_file !== null) await deps.files.remove(db, caller.schoolId, row.question_file);
       return known.id;
     }
+    await refuseLongList(db, "exams", caller.schoolId);
     const entry = { actor: caller.id, action: "school-exam.created", object: made.id, requestId: call.requestId };
     await audit(db, deps.clock, entry);
     return made.id;
