@@ -1,5 +1,6 @@
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchEventLoop } from "../schema/event-loop-delay.ts";
+import { noOwner } from "../schema/fair-limit.ts";
 import { openLog } from "../schema/log.ts";
 import { loggedPath } from "../schema/logged-path.ts";
 import type { SharedRedis } from "../schema/redis.ts";
@@ -24,6 +25,7 @@ import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseUnavailable, isForeignKeyViolation, isLockTimeout, isRefusedValue } from "./core/database-errors.ts";
 import { describeError } from "./core/described-error.ts";
+import { removeLeftUploads } from "./core/receive-files.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
 import { createTraffic } from "./core/traffic.ts";
@@ -82,6 +84,7 @@ export async function buildApp(
   // a form of another site could send text/plain without a preflight request
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
+  app.decorateRequest("owner", noOwner);
   const drain = prepareDrain(app, config);
   // REL-15: refuses new requests while the process is overloaded, so that those under way are served in time
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
@@ -94,6 +97,7 @@ export async function buildApp(
   });
   app.addHook("onSend", async (_request, reply) => void reply.header("x-content-type-options", "nosniff"));
   await acceptFiles(app);
+  removeLeftUploads(app);
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = toErrorResponse(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);

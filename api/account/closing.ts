@@ -1,7 +1,14 @@
 import type { account } from "../../schema/rest/account.ts";
 import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { deleteResetTokens, emptyCandidate, findCandidate, holdsPassword, type Candidate } from "../auth/store.ts";
+import {
+  deleteResetTokens,
+  emptyCandidate,
+  findCandidate,
+  holdsPassword,
+  lockEndingAccount,
+  type Candidate,
+} from "../auth/store.ts";
 import { audit, forgetAddress } from "../core/audit.ts";
 import { confirmPassword, wrongPassword } from "../core/change-password.ts";
 import { deleteCandidateCodes } from "../core/codes.ts";
@@ -55,7 +62,8 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
     // before the candidate's row, in the order of a reset and of a code that is checked
     await deleteResetTokens(db, id);
     await deleteCandidateCodes(db, candidate.email);
-    // locks out a hand-in, a login and another closing until this one is done
+    // keeps a hand-in, a login and another closing waiting until this one is done
+    await lockEndingAccount(db, id);
     if (!(await holdsPassword(db, candidate))) throw wrongPassword("password");
     await erase(db, candidate, deps.clock.now());
     await endSessions({ db, clock: deps.clock }, "candidate", id, "ACCOUNT_CLOSED");

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { audit } from "../core/audit.ts";
-import { createFairLimit, noOwner } from "../core/fair-limit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { unavailable } from "../core/errors.ts";
+import { busy, unavailable } from "../core/errors.ts";
 import { publicPath } from "../core/files.ts";
 import type { Picture } from "../core/pictures.ts";
 import type { FileOnDisk } from "../core/receive-files.ts";
@@ -51,7 +51,7 @@ async function openCsv(file: FileOnDisk): Promise<ImportSource> {
 }
 
 // one file at a time, so that imports do not slow each other and everything else down (REL-09)
-const runLimited = createFairLimit(1, 100);
+const runLimited = createFairLimit({ atOnce: 1, mostWaiting: 100, refusal: busy });
 
 export const importCsv = (deps: Deps, file: FileOnDisk, given: Import, progress: FileProgress): Promise<FileOutcome> =>
   runLimited(noOwner, () => importFile(deps, () => openCsv(file), given, progress));

@@ -1,7 +1,14 @@
 import type { table } from "../../schema/rest/table.ts";
 import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { deleteCandidate, deleteResetTokens, findCandidate, listCandidates, replaceContact } from "../auth/store.ts";
+import {
+  deleteCandidate,
+  deleteResetTokens,
+  findCandidate,
+  listCandidates,
+  lockEndingAccount,
+  replaceContact,
+} from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
 import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
@@ -9,7 +16,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { changesSince } from "../core/form-changes.ts";
 import { isId } from "../core/ids.ts";
-import { listReportedBy, recountReports } from "../question-reports/store.ts";
+import { lockReportedBy, recountReports } from "../question-reports/store.ts";
 import { isUniqueViolation } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentUser } from "./present.ts";
@@ -71,7 +78,8 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     if (!isId(id)) throw noUser();
     await deps.db.transaction().execute(async (tx) => {
       await deleteSecrets(tx, id);
-      const reported = await listReportedBy(tx, id);
+      await lockEndingAccount(tx, id);
+      const reported = await lockReportedBy(tx, id);
       const gone = await deleteCandidate(tx, id);
       if (gone === undefined) throw noUser();
       await recountReports(tx, reported);

@@ -34,6 +34,20 @@ export async function holdCandidate(tx: Db, id: string): Promise<boolean> {
   return held !== undefined;
 }
 
+/**
+ * Locks an account that ends, and those that it has brought, whose rows lose its name: in the order of their ids, as the
+ * re-mark of a question does.
+ */
+export async function lockEndingAccount(tx: Db, id: string): Promise<void> {
+  await tx
+    .selectFrom("candidates")
+    .select("id")
+    .where((eb) => eb.or([eb("id", "=", id), eb("referrer_id", "=", id)]))
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
 /** Whether the candidate still has this password hash; locks the record until the transaction ends. */
 export async function holdsPassword(db: Db, candidate: Candidate): Promise<boolean> {
   const now = await db

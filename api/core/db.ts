@@ -7,11 +7,13 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
+import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
 import { databaseConnections } from "../../schema/runtime.ts";
 import type { ApiConfig } from "./config.ts";
+import { busy } from "./errors.ts";
 import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";
 import { isWithoutTimeout, preparedName } from "./prepared.ts";
-import { followStatement } from "./request-context.ts";
+import { currentOwner, followStatement } from "./request-context.ts";
 import type { Tables } from "./tables.ts";
 
 /** The database or a transaction; every store function takes one of them. */
@@ -44,6 +46,8 @@ const types = {
 
 /** How long a caller waits for a connection. */
 const connectionMs = 2000;
+/** Calls of schools and persons who have their share, and wait for a connection of it. */
+const mostWaitingCalls = 1000;
 
 /**
  * Opens the server at `url`. Timeouts (REL-01): statement 5 s, lock 3 s, waiting for a connection 2 s.
@@ -80,11 +84,46 @@ export const openDatabase = (
 /** The longest timer that Node has, in milliseconds; 0 would mean the timeout of the pool. */
 const longestTimer = 2 ** 31 - 1;
 
+type Connect = () => Promise<Pick<pg.PoolClient, "query" | "release">>;
+
+/**
+ * Connections of a pool, at most half of them for the calls of one school or person. They may wait for a row for seconds,
+ * such as while the school imports students, and nobody else is to wait for that (D-301).
+ */
+function sharedByAll(
+  pool: pg.Pool,
+  { max, connectionTimeoutMillis }: { max: number; connectionTimeoutMillis: number },
+): Connect {
+  const takeTurn = createFairLimit({
+    atOnce: Number.POSITIVE_INFINITY,
+    atOnceOfOne: Math.floor(max / 2),
+    mostWaiting: mostWaitingCalls,
+    refusal: busy,
+  });
+  return () => {
+    const owner = currentOwner();
+    if (owner === noOwner) return pool.connect();
+    return new Promise((resolve, reject) => {
+      const untilReturned = async (): Promise<void> => {
+        const client = await pool.connect();
+        await new Promise<void>((end) => {
+          const release = (destroy?: Error | boolean): void => {
+            client.release(destroy);
+            end();
+          };
+          resolve({ query: client.query.bind(client), release });
+        });
+      };
+      takeTurn(owner, untilReturned, connectionTimeoutMillis).catch(reject);
+    });
+  };
+}
+
 /** The pool for Kysely. It sends the names of prepared statements along, so that the server plans those once. */
-const withPreparedNames = (pool: pg.Pool): PostgresPool => ({
+const withPreparedNames = (pool: pg.Pool, connect: Connect): PostgresPool => ({
   options: pool.options,
   connect: async () => {
-    const client = await pool.connect();
+    const client = await connect();
     function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
     function query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
     function query<Row>(
@@ -102,9 +141,9 @@ const withPreparedNames = (pool: pg.Pool): PostgresPool => ({
 });
 
 function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => Promise<void>): Database {
+  const share = { max: databaseConnections, connectionTimeoutMillis: connectionMs, ...where };
   const pool = new pg.Pool({
-    connectionTimeoutMillis: connectionMs,
-    ...where,
+    ...share,
     idleTimeoutMillis: 30_000,
     statement_timeout: 5000,
     // for a server that does not even report its own timeout
@@ -119,7 +158,9 @@ function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => 
   // the same for a connection that breaks between two statements of a transaction
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
-    kysely: new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withPreparedNames(pool) }) }),
+    kysely: new Kysely<Tables>({
+      dialect: new PostgresDialect({ pool: withPreparedNames(pool, sharedByAll(pool, share)) }),
+    }),
     execute: (text, values) => pool.query(text, values),
     connect: async () => {
       const client = new pg.Client({ ...where, keepAlive: true, application_name: "akada", types });

@@ -45,5 +45,8 @@ export const unavailable = (seconds = 2, message = "The service is busy. Please 
 export const unavailableToOne = (seconds = 2, message = "The service is busy. Please try again."): HttpError =>
   new HttpError(429, "OVERLOADED", message, seconds);
 
+/** What a task is refused with that has no place in a queue; `isOwn` as for `createFairLimit`. */
+export const busy = (isOwn: boolean): HttpError => (isOwn ? unavailableToOne() : unavailable());
+
 /** The message of every failure on our side (candidate document section 8). */
 export const serverErrorText = "Server error occurred.";

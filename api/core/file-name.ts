@@ -1,9 +1,9 @@
 const longest = 200;
 const ending = /\.[\p{L}\p{N}]{1,10}$/u;
 
-/** The name of a sent file for people to read: without folders and control characters, shortened before its ending. */
-export function shownFileName(sent: string): string {
-  const last = sent.split(/[\\/]/).at(-1) ?? "";
+/** The name of a sent file for people to read: without folders and control characters, shortened before its ending. A part of a form may have none. */
+export function shownFileName(sent: string | undefined): string {
+  const last = sent?.split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- the point is to remove them
   const clean = last.replaceAll(/[\u0000-\u001f\u007f-\u009f]+/g, " ").trim();
   if (clean === "") return "file";

@@ -1,10 +1,11 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
-import { createFairLimit } from "./fair-limit.ts";
+import { createFairLimit } from "../../schema/fair-limit.ts";
+import { busy } from "./errors.ts";
 
 const mostSeconds = 15;
 // a thread takes up to 200 MB
-const runLimited = createFairLimit(2, 20, 1);
+const runLimited = createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 20, refusal: busy });
 const owners = new AsyncLocalStorage<string>();
 
 /** Runs work on files for a school: of its files one is in a thread at a time, so that other schools get the other thread (D-231). */

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
+import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
 import { productName } from "../../schema/rules/product.ts";
-import { badRequest, unavailable } from "./errors.ts";
-import { createFairLimit, noOwner } from "./fair-limit.ts";
+import { badRequest, busy, unavailable } from "./errors.ts";
 
 // Argon2id m=19456 KiB t=2 p=1 (SEC-01); four at once, so that enough memory is left for exams
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const runLimited = createFairLimit(4, 100);
+const runLimited = createFairLimit({ atOnce: 4, mostWaiting: 100, refusal: busy });
 
 /**
  * Hash to store; `ip` is who asks, as limits count it.

@@ -1,6 +1,6 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { HttpError } from "./errors.ts";
-import { createFairLimit, noOwner } from "./fair-limit.ts";
+import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
+import { busy, HttpError } from "./errors.ts";
 
 /** Limits of a picture by what it is for. */
 export interface PictureUse {
@@ -25,7 +25,7 @@ export interface PixelRoom {
 }
 
 // one picture of the largest size takes 64 MB
-const runLimited = createFairLimit(2, 20);
+const runLimited = createFairLimit({ atOnce: 2, mostWaiting: 20, refusal: busy });
 const mostSeconds = 5;
 sharp.cache(false);
 

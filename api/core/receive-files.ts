@@ -3,7 +3,8 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import type { FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { removeLeftFiles } from "../../schema/left-files.ts";
 import { megabytes } from "../../schema/rules/limit-words.ts";
 import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
@@ -28,6 +29,11 @@ export interface Reception {
   maxFiles: number;
 }
 
+const folderPrefix = "akada-upload-";
+
+/** Deletes the folders of uploads that this or another process left when it was killed. */
+export const removeLeftUploads = (app: FastifyInstance): void => removeLeftFiles(app, folderPrefix);
+
 const tooLarge = (message: string): HttpError => new HttpError(413, "PAYLOAD_TOO_LARGE", message);
 
 /**
@@ -42,7 +48,7 @@ export async function withReceivedFiles<T>(
 ): Promise<T> {
   if (!request.isMultipart())
     throw new HttpError(415, "BAD_USER_INPUT", "The files must be sent as multipart/form-data.");
-  const folder = await mkdtemp(join(tmpdir(), "akada-upload-"));
+  const folder = await mkdtemp(join(tmpdir(), folderPrefix));
   try {
     return await use(await receive(request, reception, folder));
   } finally {

@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
+import { noOwner } from "../../schema/fair-limit.ts";
 import { loggedPath } from "../../schema/logged-path.ts";
 import type { Step, Tracing } from "../../schema/tracing.ts";
 
@@ -9,6 +10,7 @@ interface RequestContext {
   log: FastifyBaseLogger;
   step: Step | null;
   slowStatementMs: number;
+  request: FastifyRequest;
 }
 
 const contexts = new AsyncLocalStorage<RequestContext>();
@@ -37,7 +39,7 @@ export function followRequests(app: FastifyInstance, tracing: Tracing | null, sl
   }
   // not earlier: the events of a body that is being read come from outside of the request's context
   app.addHook("preHandler", (request, _reply, done) =>
-    contexts.run({ log: request.log, step: request.step, slowStatementMs }, done),
+    contexts.run({ log: request.log, step: request.step, slowStatementMs, request }, done),
   );
   app.addHook("onResponse", async (request, reply) => {
     const { method, url, callerId } = request;
@@ -47,6 +49,9 @@ export function followRequests(app: FastifyInstance, tracing: Tracing | null, sl
     request.log[isOfMachines(request) ? "debug" : "info"](line, "answered");
   });
 }
+
+/** For whom the request that is being handled uses the database; `noOwner` outside of requests, and before the caller is known. */
+export const currentOwner = (): string => contexts.getStore()?.request.owner ?? noOwner;
 
 /**
  * Runs a statement of the request that is being handled: it is a step of its trace, and a line in its log when it is slow.

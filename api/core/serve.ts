@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
+import { noOwner } from "../../schema/fair-limit.ts";
 import { limitedAddress } from "../../schema/limited-address.ts";
 import { bearerOf, isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
 import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
@@ -81,6 +82,7 @@ export function serve<Rows extends Record<string, Row>>(
         const token = row.access === "public" ? null : bearerOf(request.headers.authorization);
         const session = token === null ? null : await gate.authenticate(token);
         request.callerId = session?.id ?? null;
+        request.owner = session?.schoolId ?? session?.id ?? noOwner;
         // Before the refusal, so that guessing tokens counts as traffic of its address
         await gate.traffic(request);
         if (session === null && token !== null && row.access !== "optional") throw await refusalOf(gate, token);
@@ -177,5 +179,7 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set once the session is known; the log line of the request carries it. */
     callerId: string | null;
+    /** The school or person whose calls share the connections to the database with those of others (D-301). */
+    owner: string;
   }
 }

@@ -61,7 +61,7 @@ export async function readForm<R extends Row>(
     if (part.fieldname !== field) throw badRequest(`The file belongs into the field ${field}.`);
     const bytes = await readPart(request, part, maxBytes);
     // a browser sends an empty part when no file was chosen
-    if (bytes.length > 0 || part.filename !== "") file = { name: shownFileName(part.filename), bytes };
+    if (bytes.length > 0 || part.filename) file = { name: shownFileName(part.filename), bytes };
   }
   return { form: parse(row.body, fields) as Output<NonNullable<R["body"]>>, file };
 }

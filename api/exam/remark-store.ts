@@ -100,12 +100,10 @@ export async function markAgain(
   tx: Db,
   { questionId, attemptIds, at }: { questionId: string; attemptIds: string[]; at: Date },
 ): Promise<{ changed: number; candidateIds: string[] }> {
-  const wrong = await listWrongMarks(tx, questionId, attemptIds);
-  if (wrong.length === 0) return { changed: 0, candidateIds: [] };
-  const people = [...new Set(wrong.map((row) => row.candidate_id))];
-  // Locks candidates first, as a submission does, and in the order of their ids, so that two re-marks cannot deadlock.
-  await tx.selectFrom("candidates").select("id").where("id", "in", people).orderBy("id").forUpdate().execute();
-  const ids = wrong.map((row) => row.attempt_id);
+  if (attemptIds.length === 0) return { changed: 0, candidateIds: [] };
+  await lockCandidatesOf(tx, attemptIds);
+  const ids = await listWrongMarks(tx, questionId, attemptIds);
+  if (ids.length === 0) return { changed: 0, candidateIds: [] };
   await sql`
     update attempt_answers s
     set is_correct = (s.answer = c.correct_answer), first_is_correct = (s.first_answer = c.correct_answer)
@@ -132,15 +130,19 @@ export async function markAgain(
   };
 }
 
+/**
+ * Locks the candidates of attempts: before the keys are read, as a submission does, because whoever has read them keeps the
+ * start of another re-mark waiting (`lockKeys`); and in the order of their ids, so that two re-marks cannot deadlock.
+ */
+async function lockCandidatesOf(tx: Db, attemptIds: string[]): Promise<void> {
+  const people = tx.selectFrom("attempts").select("candidate_id").where("id", "in", attemptIds);
+  await tx.selectFrom("candidates").select("id").where("id", "in", people).orderBy("id").forUpdate().execute();
+}
+
 /** Attempts whose stored verdict on a question is not what the key of this moment says. */
-async function listWrongMarks(
-  tx: Db,
-  questionId: string,
-  attemptIds: string[],
-): Promise<{ attempt_id: string; candidate_id: string }[]> {
-  if (attemptIds.length === 0) return [];
-  const { rows } = await sql<{ attempt_id: string; candidate_id: string }>`
-    select s.attempt_id, a.candidate_id
+async function listWrongMarks(tx: Db, questionId: string, attemptIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ attempt_id: string }>`
+    select s.attempt_id
     from attempt_answers s
     join attempts a on a.id = s.attempt_id
     join question_contents c on c.id = s.question_id and c.version = ${pinnedVersion(questionId)}
@@ -148,5 +150,5 @@ async function listWrongMarks(
       and (s.is_correct <> (s.answer = c.correct_answer) or s.first_is_correct <> (s.first_answer = c.correct_answer))`.execute(
     tx,
   );
-  return rows;
+  return rows.map(({ attempt_id }) => attempt_id);
 }

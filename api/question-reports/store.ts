@@ -68,24 +68,29 @@ async function openUnanswered(tx: Db, questionId: string, closedAt: Date | null)
     .execute();
 }
 
-/** The questions of a candidate's open reports. */
-export async function listReportedBy(tx: Db, candidateId: string): Promise<string[]> {
-  const rows = await tx
+/**
+ * The questions of a candidate's open reports. Their entries in the queue are locked: a decision locks the entry before its
+ * reports, so whoever deletes reports does the same.
+ */
+export async function lockReportedBy(tx: Db, candidateId: string): Promise<string[]> {
+  const own = tx
     .selectFrom("question_reports")
     .select("question_id")
     .where("candidate_id", "=", candidateId)
-    .where("closed_at", "is", null)
-    // their entries in the queue are locked one after the other
+    .where("closed_at", "is", null);
+  const rows = await tx
+    .selectFrom("reported_questions")
+    .select("question_id")
+    .where("question_id", "in", own)
     .orderBy("question_id")
+    .forUpdate()
     .execute();
   return rows.map(({ question_id }) => question_id);
 }
 
-/** Counts open reports again after some were deleted; a question of which none is left leaves the queue. */
+/** Counts open reports again after some were deleted, of entries that are locked; one without any leaves the queue. */
 export async function recountReports(tx: Db, questionIds: string[]): Promise<void> {
   for (const questionId of questionIds) {
-    // locked before the count, so that a report that comes at this moment is counted too
-    await findReported(tx, questionId, true);
     const reports = await countOpen(tx, questionId);
     const isQueued = sql<boolean>`question_id = ${questionId}::uuid and status = 'open'`;
     if (reports === 0) await tx.deleteFrom("reported_questions").where(isQueued).execute();

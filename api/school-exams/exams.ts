@@ -19,6 +19,7 @@ import { submitOpenAttempts } from "../school-attempts/submit.ts";
 import { holdTeacher } from "../school/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findNamed } from "../school-subjects/store.ts";
+import { refuseLongList } from "../school/list-size-store.ts";
 import { changeExam, examNotFound, staleExam } from "./exam-access.ts";
 import { presentForStaff, presentForStudent } from "./present.ts";
 import { newsForStaff, newsForStudent } from "./news.ts";
@@ -89,6 +90,7 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
       if (row.question_file !== null) await deps.files.remove(db, caller.schoolId, row.question_file);
       return known.id;
     }
+    await refuseLongList(db, "exams", caller.schoolId);
     const entry = { actor: caller.id, action: "school-exam.created", object: made.id, requestId: call.requestId };
     await audit(db, deps.clock, entry);
     return made.id;

@@ -15,6 +15,7 @@ import type { Call } from "../core/serve.ts";
 import { readSheets, readTable, tooManyRows, type TableSheet } from "../core/table-file.ts";
 import { readFile } from "../core/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
+import { refuseLongList } from "../school/list-size-store.ts";
 import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";
 import {
@@ -94,6 +95,8 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
     const lines = chosen(savedLines.parse(list.lines), choices.rows ?? [], await studentsOf(db, schoolId));
     const classes = await classesFor(deps, db, schoolId, lines, choices.createClasses === true);
     const created = await create(deps, db, { schoolId, importId, lines, classes, days: choices.expiresInDays });
+    await refuseLongList(db, "students", schoolId);
+    await refuseLongList(db, "classes", schoolId);
     await markImported(db, schoolId, importId, deps.tokens.hash(used));
     const object = `${importId} (${created.length})`;
     await audit(db, deps.clock, { actor, action: "students.imported", object, requestId: call.requestId });

@@ -9,6 +9,7 @@ import { changesSince } from "../core/form-changes.ts";
 import { isId } from "../core/ids.ts";
 import { submitAttemptsOf } from "../school-attempts/submit.ts";
 import { holdNamed } from "../school-subjects/store.ts";
+import { refuseLongList } from "../school/list-size-store.ts";
 import { findByRequest, insertSchoolUser, markLeft, updatePerson, type SchoolUser } from "../school/store.ts";
 import { wordOf, type Role } from "./credentials.ts";
 
@@ -54,6 +55,7 @@ export async function createPerson(
       throw addressTaken(role);
     }
     if (inserted !== undefined) {
+      await refuseLongList(db, role === "STUDENT" ? "students" : "teachers", caller.schoolId);
       await audit(db, deps.clock, { actor: caller.id, action: "school-user.created", object: user.id, requestId });
     }
     await further(db, user);

@@ -6,6 +6,7 @@ import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { isUniqueViolation, isForeignKeyViolation } from "../core/database-errors.ts";
 import { isInArchivedExamsOnly } from "../school-exams/store.ts";
+import { refuseLongList } from "../school/list-size-store.ts";
 import { countInClass } from "../school/store.ts";
 import { deleteNamed, findNamed, insertNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
 
@@ -51,9 +52,12 @@ export function createNames(deps: Deps, kind: Kind) {
   return {
     async create(call: NamedCall & WithName): Promise<Named> {
       const { name } = call.body;
-      const made = await change(call, "created", (db, schoolId) =>
-        insertNamed(db, table, { id: deps.tokens.id(), school_id: schoolId, name, created_at: deps.clock.now() }),
-      );
+      const made = await change(call, "created", async (db, schoolId) => {
+        const row = { id: deps.tokens.id(), school_id: schoolId, name, created_at: deps.clock.now() };
+        const inserted = await insertNamed(db, table, row);
+        await refuseLongList(db, kind === "class" ? "classes" : "subjects", schoolId);
+        return inserted;
+      });
       if (made === undefined) throw taken(name);
       return made;
     },

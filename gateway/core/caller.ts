@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Duplex } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { limitedAddress } from "../../schema/limited-address.ts";
 import { bearerOf } from "../../schema/rest/bearer.ts";
 import type { Caller } from "./rest.ts";
 
@@ -21,6 +22,7 @@ export function readCaller(request: FastifyRequest, reply: FastifyReply, isSecur
     token: bearerOf(request.headers.authorization),
     deviceId: () => (device ??= readDeviceId(request, reply, isSecure)),
     ip: request.ip,
+    owner: request.acceptedToken ?? limitedAddress(request.ip),
     requestId: request.id,
     gone: () => (gone ??= hangUpSignal(reply)),
   };

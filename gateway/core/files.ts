@@ -54,7 +54,8 @@ async function* encodeParts({ field, file, maxBytes, texts }: Parts, boundary: s
     return;
   }
   const type = /^[\w.+-]+\/[\w.+-]+$/.test(file.mimetype) ? file.mimetype : "application/octet-stream";
-  const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(file.filename)}"`;
+  // a name may be empty, or missing in spite of its type
+  const disposition = `form-data; name="${quoted(field)}"; filename="${quoted(file.filename || "file")}"`;
   yield Buffer.from(`--${boundary}\r\ncontent-disposition: ${disposition}\r\ncontent-type: ${type}\r\n\r\n`);
   yield* readUpTo(file, maxBytes);
   yield Buffer.from(`\r\n--${boundary}--\r\n`);

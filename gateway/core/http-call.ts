@@ -16,7 +16,7 @@ export interface HttpResponse {
  */
 export class UpstreamFault extends Error {
   readonly isBeforeSending: boolean;
-  /** False when the sender of an uploaded file failed. */
+  /** Whether the server may be unwell. It is not to blame for the sender of a file, or for the size of somebody's list (D-303). */
   readonly isUpstreams: boolean;
 
   constructor(reason: string, isBeforeSending = false, isUpstreams = true) {
@@ -47,9 +47,9 @@ const notConnected = new Set(["ECONNREFUSED", "ENOTFOUND", "EHOSTUNREACH", "ENET
 
 /**
  * Sends a request and collects the response. undici's dispatch interface needs no stream and fewer promises for a call than
- * its others. `prefix` is put before the path. @throws UpstreamFault
+ * its others. `prefix` is put before the path, and `waitedMs` of the call's time have passed. @throws UpstreamFault
  */
-export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<HttpResponse> {
+export function sendCall(pool: Pool, call: HttpCall, prefix = "", waitedMs = 0): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     let size = 0;
@@ -72,7 +72,10 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<HttpR
     const leave = (): void => fail(new UpstreamFault("the caller has hung up", false, false));
     if (call.gone?.aborted === true) return reject(new UpstreamFault("the caller has hung up", false, false));
     call.gone?.addEventListener("abort", leave);
-    const whole = setTimeout(() => fail(new UpstreamFault(`no answer within ${call.totalMs} ms`)), call.totalMs);
+    const whole = setTimeout(
+      () => fail(new UpstreamFault(`no answer within ${call.totalMs} ms`)),
+      call.totalMs - waitedMs,
+    );
     let first: NodeJS.Timeout | undefined;
     const isUpload = isStream(call.body);
     const awaitProgress = (): void => {
@@ -102,7 +105,7 @@ export function sendCall(pool: Pool, call: HttpCall, prefix = ""): Promise<HttpR
         },
         onResponseData(_controller, chunk) {
           size += chunk.length;
-          if (size > call.maxBytes) fail(new UpstreamFault(`more than ${call.maxBytes} bytes`));
+          if (size > call.maxBytes) fail(new UpstreamFault(`more than ${call.maxBytes} bytes`, false, false));
           else chunks.push(chunk);
         },
         onResponseEnd() {

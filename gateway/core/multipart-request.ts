@@ -2,6 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, Kind, type TypeNode } from "graphql";
 import processRequest from "graphql-upload/processRequest.mjs";
+import { removeLeftFiles } from "../../schema/left-files.ts";
 import { csvFileBytes } from "../../schema/rules/limits.ts";
 import type { GatewayContext } from "./context.ts";
 import { upload } from "./files.ts";
@@ -11,6 +12,8 @@ const largestFileBytes = csvFileBytes;
 
 /** Accepts multipart bodies without reading them: `readMultipart` does so after the check of the preflight header. */
 export function acceptMultipart(app: FastifyInstance): void {
+  // fs-capacitor, by which graphql-upload keeps files, deletes its own only when the process ends by itself
+  removeLeftFiles(app, "capacitor-");
   app.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
 }
 

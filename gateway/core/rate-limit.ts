@@ -84,8 +84,8 @@ export function createRateLimit(
   { acceptedTokens, hitCounts }: { acceptedTokens: AcceptedTokens; hitCounts: HitCounts },
   most: { anonymous: number; signedIn: number } | null,
 ): RateLimit {
-  if (most === null) return { take: async () => null, refund: () => undefined };
   app.decorateRequest("acceptedToken", null);
+  if (most === null) return { take: async () => null, refund: () => undefined };
   return {
     take: async (request) => {
       for (const token of [bearerOf(request.headers.authorization), attemptTokenIn(request.body)]) {

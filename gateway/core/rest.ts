@@ -1,4 +1,5 @@
 import { safeParse } from "zod/v4/core";
+import { limitedAddress } from "../../schema/limited-address.ts";
 import { bearerOf, missingToken } from "../../schema/rest/bearer.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
@@ -82,6 +83,8 @@ export interface Caller {
   /** Id of the device; the first call of this function gives a browser without one its cookie. */
   deviceId(): string;
   ip: string;
+  /** The person, or the address where nobody is known to be signed in, whose calls share the connections with those of others. */
+  owner: string;
   requestId: string;
   /** Fires when the caller has hung up, which ends their reads. */
   gone(): AbortSignal;
@@ -265,7 +268,9 @@ export class Rest {
     const step = this.step?.begin(`${row.method} ${row.path}`, "client", { "akada.call": row.name });
     if (step !== undefined) call.headers["traceparent"] = step.traceparent;
     try {
-      response = await this.#shared.upstream.send(group, call);
+      // one person can have many accounts, and send files with each
+      const owner = group === "uploads" ? limitedAddress(this.#caller.ip) : this.#caller.owner;
+      response = await this.#shared.upstream.send(group, call, owner);
       const { status } = response;
       step?.end({ "http.response.status_code": status }, status >= 500 ? String(status) : undefined);
     } catch (error) {

@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
+import { createFairLimit, noOwner, type FairLimit } from "../../schema/fair-limit.ts";
 import { Breaker, type Monotonic } from "./breaker.ts";
 import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import { RetryBudget } from "./retry-budget.ts";
@@ -28,6 +29,8 @@ export class Refused extends Error {
   }
 }
 
+const breakerIsOpen = (): Refused => new Refused("the breaker of this group is open", 5);
+
 /** Counts of a group since the start (REL-20). */
 export interface GroupFigures {
   calls: number;
@@ -54,6 +57,7 @@ const longestRetryAfterSeconds = 2;
 
 interface GroupState {
   pool: Pool;
+  takeTurn: FairLimit;
   breaker: Breaker;
   inFlight: number;
   calls: number;
@@ -69,7 +73,6 @@ export class Upstream {
   readonly #budget = new RetryBudget();
   readonly #pause: () => number;
   readonly #connections: number;
-  readonly #mostInFlight: number;
 
   constructor(url: string, options: UpstreamOptions = {}) {
     const { origin, pathname } = new URL(url);
@@ -77,9 +80,15 @@ export class Upstream {
     this.#pause = options.pause ?? (() => 50 + Math.random() * 200);
     const connections = options.connections ?? 32;
     this.#connections = connections;
-    this.#mostInFlight = connections + (options.waiting ?? 64);
-    const newState = (): GroupState => ({
+    const newState = (group: Group): GroupState => ({
       pool: new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectMs }, keepAliveTimeout: 30_000 }),
+      takeTurn: createFairLimit({
+        atOnce: connections,
+        // a file may be on its way for minutes
+        leavesFree: group === "uploads",
+        mostWaiting: options.waiting ?? 64,
+        refusal: () => new Refused("no connection of this group is free", 1),
+      }),
       breaker: new Breaker(options.now),
       inFlight: 0,
       calls: 0,
@@ -87,20 +96,21 @@ export class Upstream {
       retries: 0,
       refused: 0,
     });
-    this.#states = Object.fromEntries(groups.map((group) => [group, newState()])) as Record<Group, GroupState>;
+    this.#states = Object.fromEntries(groups.map((group) => [group, newState(group)])) as Record<Group, GroupState>;
   }
 
   /**
-   * Makes a call. A GET is tried a second time when that can help and the retry budget allows it; a write never is.
+   * Makes a call for `owner`, the person or address that it is made for: where more are made than there are connections,
+   * one with many calls waits for those with fewer (D-302). A GET is tried a second time when that can help and the retry budget allows it; a write never is.
    * @throws Refused when no call was made, UpstreamFault when there was no complete response
    */
-  async send(group: Group, call: HttpCall): Promise<HttpResponse> {
+  async send(group: Group, call: HttpCall, owner = noOwner): Promise<HttpResponse> {
     const state = this.#states[group];
     this.#budget.earn();
     const started = performance.now();
     let first: HttpResponse | UpstreamFault;
     try {
-      first = await this.#try(state, call);
+      first = await this.#try(state, call, owner);
     } catch (error) {
       if (!(error instanceof UpstreamFault)) throw error;
       first = error;
@@ -111,7 +121,7 @@ export class Upstream {
     if (restMs < 100 || state.breaker.state !== "closed" || !this.#budget.spend()) return orThrow(first);
     state.retries += 1;
     await wait(pauseMs);
-    return this.#try(state, { ...call, totalMs: restMs, firstByteMs: Math.min(call.firstByteMs, restMs) });
+    return this.#try(state, { ...call, totalMs: restMs, firstByteMs: Math.min(call.firstByteMs, restMs) }, owner);
   }
 
   figures(): Record<Group, GroupFigures> {
@@ -127,20 +137,28 @@ export class Upstream {
     await Promise.all(groups.map((group) => this.#states[group].pool.close()));
   }
 
-  async #try(state: GroupState, call: HttpCall): Promise<HttpResponse> {
-    if (state.inFlight >= this.#mostInFlight) {
-      state.refused += 1;
-      throw new Refused("the queue of this group is full", 1);
-    }
-    const kind = state.breaker.start();
-    if (kind === null) {
-      state.refused += 1;
-      throw new Refused("the breaker of this group is open", 5);
-    }
+  async #try(state: GroupState, call: HttpCall, owner: string): Promise<HttpResponse> {
+    const asked = performance.now();
     state.inFlight += 1;
+    try {
+      if (state.breaker.state === "open") throw breakerIsOpen();
+      const waitMs = Math.min(call.totalMs, call.firstByteMs);
+      return await state.takeTurn(owner, () => this.#make(state, call, performance.now() - asked), waitMs);
+    } catch (error) {
+      if (error instanceof Refused) state.refused += 1;
+      throw error;
+    } finally {
+      state.inFlight -= 1;
+    }
+  }
+
+  /** Makes a call on a connection that is free, unless the breaker is open. */
+  async #make(state: GroupState, call: HttpCall, waitedMs: number): Promise<HttpResponse> {
+    const kind = state.breaker.start();
+    if (kind === null) throw breakerIsOpen();
     state.calls += 1;
     try {
-      const response = await sendCall(state.pool, call, this.#prefix);
+      const response = await sendCall(state.pool, call, this.#prefix, waitedMs);
       const isGood = response.status < 500;
       if (!isGood) state.failures += 1;
       state.breaker.end(kind, isGood ? "good" : "bad");
@@ -150,8 +168,6 @@ export class Upstream {
       if (isUpstreams) state.failures += 1;
       state.breaker.end(kind, isUpstreams ? "bad" : "left");
       throw error;
-    } finally {
-      state.inFlight -= 1;
     }
   }
 

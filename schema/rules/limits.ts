@@ -36,6 +36,14 @@ export const passwordSettingFloor = 6;
 export const sessionTimeoutMinMinutes = 5;
 export const schoolNamesMaxLength = 120;
 export const importLinesMax = 2000;
+/** What a school may have of each: its lists are read at once, and anybody can register a school (D-303). */
+export const schoolListsMost = {
+  students: 10_000,
+  teachers: 2000,
+  exams: 2000,
+  subjects: 1000,
+  classes: 1000,
+} as const;
 /** Students in one call that changes many (EXT-57). */
 export const studentsAtOnceMax = 2000;
 /** How long a move to another class can be undone (EXT-69). */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { goodPassword, registration } from "../support/accounts.ts";
 import { adminToken, rootEmail } from "../support/admin.ts";
-import { buildApi, buildCandidate, device, subscribe, type TestApi } from "../support/api.ts";
+import { buildApi, buildCandidate, device, subscribe, type TestApi, type TestCandidate } from "../support/api.ts";
 import { attemptAt, buildPaper, takePaper } from "../support/exam-attempts.ts";
 import { whileLocked } from "../support/while-locked.ts";
 import { buildWholeCandidate, traces } from "../support/whole-candidate.ts";
@@ -38,6 +38,37 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   }
   return found.filter((name) => name !== "dev_mailbox").toSorted();
 }
+
+describe("an account that ends", () => {
+  const ways = [
+    ["closed by its owner", async (who: TestCandidate) => close(who.token, who.password)],
+    [
+      "deleted by an admin",
+      async ({ id }: TestCandidate) =>
+        api.call("DELETE", `/admin/delete-users/${id}`, { token: await adminToken(api) }),
+    ],
+  ] as const;
+  it.each(ways)(
+    "waits for accounts that it has brought before it is locked itself, as in a re-mark: %s",
+    async (_way, end) => {
+      const people = [await buildCandidate(api), await buildCandidate(api)];
+      const [brought, ending] = people.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+      if (brought === undefined || ending === undefined) throw new Error("nobody is there");
+      const { db } = api.deps;
+      await db.updateTable("candidates").set({ referrer_id: ending.id }).where("id", "=", brought.id).execute();
+      const ended = await whileLocked(
+        api,
+        sql`select from candidates where id = ${brought.id} for update`,
+        () => end(ending),
+        async () => {
+          const next = sql`select id from candidates where id = ${ending.id} for update nowait`;
+          expect((await next.execute(db)).rows).toHaveLength(1);
+        },
+      );
+      expect(ended.statusCode).toBe(200);
+    },
+  );
+});
 
 describe("closing an account [EXT-43a] [EXT-43b]", () => {
   it("200 erases the person from every table and keeps results and payments without a name", async () => {

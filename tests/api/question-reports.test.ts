@@ -89,6 +89,27 @@ describe("reports of an account that an admin deletes", () => {
     expect(answer.statusCode).toBe(200);
     expect(await entryOf(id)).toMatchObject({ count: 1, reasons: [{ reason: "unclear", count: 1 }] });
   });
+
+  it("hold up no decision about one of them while another of them is locked", async () => {
+    const met = [await metQuestion(1), await metQuestion(0)].toSorted((one, other) => (one.id < other.id ? -1 : 1));
+    const [who] = met.flatMap(({ candidates }) => candidates);
+    const [first, second] = met;
+    if (who === undefined || first === undefined || second === undefined) throw new Error("nobody met the questions");
+    for (const { id, paper } of met) {
+      await attemptAt(api, who, paper).open();
+      expect((await report(who, id, "typo")).statusCode).toBe(200);
+    }
+    const removed = await whileLocked(
+      api,
+      sql`select from reported_questions where question_id = ${first.id} for update`,
+      () => api.call("DELETE", `/admin/delete-users/${who.id}`, { token: admin }),
+      async () => {
+        expect((await decide(second.id, { status: "fixed", reply: null })).statusCode).toBe(200);
+      },
+    );
+    expect(removed.statusCode).toBe(200);
+    expect(await entryOf(first.id)).toBeUndefined();
+  });
 });
 
 describe("POST /exam/report-question [EXT-16a]", () => {

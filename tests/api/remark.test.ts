@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { remarkBatch } from "../../schema/rules/limits.ts";
 import { buildCandidate, type TestApi, type TestCandidate } from "../support/api.ts";
@@ -5,6 +6,7 @@ import { buildAdminApi } from "../support/admin.ts";
 import { buildAttempts } from "../support/attempts.ts";
 import { correctQuestion, finishRemark, type Progress } from "../support/remark.ts";
 import { buildPaper, buildSubscriber, takePaper, attemptAt, wrong, type Submitted } from "../support/exam-attempts.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 let admin: string;
@@ -297,6 +299,24 @@ describe("POST /admin/remark-questions/{id} [EXT-16e]", () => {
     expect((await api.call("GET", `/admin/remark-jobs/${jobId}`, { token: admin })).json()).toEqual(first);
     expect(await historyOf(who)).toEqual(history);
     expect(await auditOf(`${spoiled} v${version}`)).toEqual(["question.remarked"]);
+  });
+
+  it("202 while a batch waits for a submission: it has read no key yet, which would keep other re-marks waiting", async () => {
+    const { spoiled, right, ...paper } = await spoiledPaper(1);
+    const who = await buildSubscriber(api);
+    await takePaper(api, who, paper, 0);
+    const version = await correctQuestion(api, admin, spoiled, { correctAnswer: right });
+    const started = await whileLocked(
+      api,
+      sql`select from candidates where id = ${who.id} for update`,
+      () => start(spoiled, version),
+      (db) =>
+        db.transaction().execute(async (tx) => {
+          await sql`lock table key_corrections in access exclusive mode nowait`.execute(tx);
+        }),
+    );
+    const done = await finishRemark(api, admin, started.json<{ jobId: string }>().jobId);
+    expect(done).toMatchObject({ state: "done", changed: 1 });
   });
 
   it("409 STALE_VERSION when the question was changed since", async () => {

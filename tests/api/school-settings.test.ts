@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit } from "../../api/core/audit.ts";
 import { buildApi, buildCandidate, buildQuestions, type TestApi } from "../support/api.ts";
-import { ask, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
+import { ask, buildSchool, filePart, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
 import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
@@ -174,6 +174,17 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
       { message: "The logo may be at most 4096 pixels wide and high." },
     ]);
     expect((await upload(picture(4096, 4096))).statusCode).toBe(200);
+  });
+
+  it("200 also for a part without a file name", async () => {
+    const { body, headers } = filePart("logo", "", picture(2, 2));
+    const nameless = Buffer.from(body.toString("latin1").replace('; filename=""', ""), "latin1");
+    const response = await api.call("POST", "/api/upload/logo", {
+      body: nameless,
+      headers,
+      token: school.admin.token,
+    });
+    expect(response.statusCode).toBe(200);
   });
 
   it("400 without the documented field", async () => {

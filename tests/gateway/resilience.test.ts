@@ -4,6 +4,7 @@ import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
+import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -97,6 +98,17 @@ describe("[REL-03] the breaker", () => {
     expect(upstream.seen).toHaveLength(calls + 1);
   });
 
+  it("does not count answers that are too large: one school could have such a list, and the server is well [D-303]", async () => {
+    await gateway.close();
+    gateway = await startGateway(upstream.url, { LIM_15_LIST_BYTES: "1000" });
+    upstream.on(schoolPeople.schoolStudents).reply(200, [{ id: "1", name: "x".repeat(2000) }]);
+    for (let call = 0; call < 30; call += 1) {
+      const { errors } = await gateway.query("{ schoolStudents { name } }", {}, signedIn);
+      expect(errors[0]?.extensions).toMatchObject({ code: "UPSTREAM_FAILED" });
+    }
+    expect(upstream.seen).toHaveLength(30);
+  });
+
   it("does not count 4xx as failures", async () => {
     upstream.on(auth.verifyOtp).reply(400, { message: "no" });
     for (let call = 0; call < 30; call += 1) await gateway.query(verify, verifyInput);
@@ -125,6 +137,37 @@ describe("[REL-04] bulkheads", () => {
   });
 });
 
+describe("[REL-03] [REL-04] a person who fills a group", () => {
+  it("makes way for others, who are served before the rest of it", async () => {
+    await gateway.close();
+    gateway = await startGateway(upstream.url, { TRUSTED_PROXIES: "loopback" });
+    const held: { from: string; release: () => void }[] = [];
+    upstream.on(auth.verifyOtp).raw((request, response) => {
+      const from = String(request.headers["x-forwarded-for"]);
+      held.push({ from, release: () => void response.writeHead(200).end("{}") });
+    });
+    const ask = (from: string) => gateway.query(verify, verifyInput, { "x-forwarded-for": from });
+    const codes: unknown[] = [];
+    const flood = Array.from({ length: 100 }, async () => {
+      codes.push((await ask("192.0.2.1")).errors[0]?.extensions["code"]);
+    });
+    while (held.length < 32 || codes.length < 4) await new Promise((resolve) => setImmediate(resolve));
+    const other = ask("192.0.2.2");
+    while (codes.length < 5) await new Promise((resolve) => setImmediate(resolve));
+    expect(codes).toEqual(Array.from({ length: 5 }, () => "OVERLOADED"));
+    held.pop()?.release();
+    while (held.length < 32) await new Promise((resolve) => setImmediate(resolve));
+    expect(held.at(-1)?.from).toBe("192.0.2.2");
+    while (codes.length < 100) {
+      held.splice(0).forEach(({ release }) => release());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect((await other).errors).toEqual([]);
+    await Promise.all(flood);
+    expect(codes.filter((code) => code === undefined)).toHaveLength(95);
+  });
+});
+
 describe("[REL-04] uploads", () => {
   it("take no connection from the answers of an exam, however many are on their way", async () => {
     const held: { end(): void }[] = [];
@@ -135,13 +178,44 @@ describe("[REL-04] uploads", () => {
     const logo = new File(["x"], "logo.png", { type: "image/png" });
     const send = () =>
       gateway.query(`mutation ($file: Upload!) { uploadSchoolLogo(file: $file) { url } }`, { file: logo }, signedIn);
-    const uploads = Array.from({ length: 96 }, send);
-    while (held.length < 32) await new Promise((resolve) => setImmediate(resolve));
+    const uploads = Array.from({ length: 80 }, send);
+    while (held.length < 16) await new Promise((resolve) => setImmediate(resolve));
     const answers = `mutation { saveSchoolAnswers(examId: "1", attemptId: "2", attemptToken: "a", answers: [{ questionId: "1", answer: A, seq: 1 }]) { savedSeq } }`;
     const saved = await gateway.query(answers, {}, signedIn);
     expect(saved.errors).toEqual([]);
-    while (held.length > 0 || upstream.seen.length < 97) {
+    while (held.length > 0 || upstream.seen.length < 81) {
       held.splice(0).forEach((response) => response.end());
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(uploads);
+  });
+});
+
+describe("[REL-04] [LIM-14] slow uploads of one address", () => {
+  it("never have more connections than are free for others", async () => {
+    await gateway.close();
+    gateway = await startGateway(upstream.url, { TRUSTED_PROXIES: "loopback" });
+    const held: { from: unknown; end: () => void }[] = [];
+    upstream
+      .on(schoolSettings.uploadSchoolLogo)
+      .raw(({ headers }, response) => void held.push({ from: headers["x-forwarded-for"], end: () => response.end() }));
+    const logo = new File(["x"], "logo.png", { type: "image/png" });
+    const send = (from: string) =>
+      gateway.query(
+        `mutation ($file: Upload!) { uploadSchoolLogo(file: $file) { url } }`,
+        { file: logo },
+        { ...signedIn, "x-forwarded-for": from },
+      );
+    const arrivedFrom = (from: string): number => held.filter((one) => one.from === from).length;
+    const uploads = Array.from({ length: 50 }, () => send("192.0.2.1"));
+    while (arrivedFrom("192.0.2.1") < 16) await new Promise((resolve) => setImmediate(resolve));
+    uploads.push(...Array.from({ length: 20 }, () => send("192.0.2.2")));
+    while (arrivedFrom("192.0.2.2") < 8) await new Promise((resolve) => setImmediate(resolve));
+    uploads.push(send("192.0.2.3"));
+    while (arrivedFrom("192.0.2.3") < 1) await new Promise((resolve) => setImmediate(resolve));
+    expect([arrivedFrom("192.0.2.1"), arrivedFrom("192.0.2.2")]).toEqual([16, 8]);
+    while (held.length > 0 || upstream.seen.length < 71) {
+      held.splice(0).forEach(({ end }) => end());
       await new Promise((resolve) => setImmediate(resolve));
     }
     await Promise.all(uploads);

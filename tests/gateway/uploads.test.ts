@@ -86,6 +86,15 @@ async function openUpload(url: string, file: File) {
 const megabytes = (count: number): File => csv("x".repeat(count * 1024 * 1024));
 
 describe("an upload", () => {
+  it("a file without a name gets one, so that it is no failure of the server that opens the breaker [REL-03]", async () => {
+    const file = new File(["question\n1\n"], "", { type: "application/octet-stream" });
+    for (let sent = 0; sent < 20; sent += 1) {
+      const { errors } = await gateway.query(ask, { file }, signedIn);
+      expect(errors).toEqual([]);
+    }
+    expect(upstream.seen[0]?.body).toContain('filename="file"');
+  });
+
   it("becomes the documented multipart call: field, name, type, bytes, token and X-Upload-Id [R-ADM-10] [EXT-20]", async () => {
     const variables = { file: csv('a,"₦"\r\n', 'my "bank".csv'), uploadId: "upload-1" };
     const reply = await gateway.query(ask, variables, signedIn);

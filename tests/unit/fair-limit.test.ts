@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
-import { createFairLimit } from "../../api/core/fair-limit.ts";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { busy } from "../../api/core/errors.ts";
+import { createFairLimit } from "../../schema/fair-limit.ts";
 
 /** Tasks that end when they are told to, in the order in which they began. */
 function tasks(run: ReturnType<typeof createFairLimit>) {
@@ -20,7 +21,7 @@ function tasks(run: ReturnType<typeof createFairLimit>) {
 
 describe("threads for files of several schools [SEC-44]", () => {
   it("one of a school at a time, so that another school gets the next thread", async () => {
-    const { begun, start, end } = tasks(createFairLimit(2, 20, 1));
+    const { begun, start, end } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 20, refusal: busy }));
     const first = start("a", "a1");
     const second = start("a", "a2");
     const third = start("a", "a3");
@@ -40,7 +41,7 @@ describe("threads for files of several schools [SEC-44]", () => {
   });
 
   it("429 for the school that fills the queue, which makes way for others, and 503 when each has one waiting", async () => {
-    const { begun, start } = tasks(createFairLimit(2, 3, 1));
+    const { begun, start } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 3, refusal: busy }));
     void start("a", "a1");
     void start("a", "a2");
     const made = [start("a", "a3"), start("a", "a4")].map((one) => expect(one).rejects.toMatchObject({ status: 429 }));
@@ -51,5 +52,29 @@ describe("threads for files of several schools [SEC-44]", () => {
     await Promise.all(made);
     expect(begun).toEqual(["a1", "b1"]);
     await expect(start("e", "e1")).rejects.toMatchObject({ status: 503 });
+  });
+});
+
+describe("a task whose turn does not come in time [REL-01, D-301, D-302]", () => {
+  it("is refused: with 429 where the tasks of its owner are in the way, with 503 where others are", async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    const run = createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 20, refusal: busy });
+    const ends: (() => void)[] = [];
+    const start = (owner: string) => run(owner, () => new Promise<void>((resolve) => ends.push(resolve)), 2000);
+    const running = [start("a"), start("b")];
+    const own = start("a").catch((error: unknown) => error);
+    const others = start("c").catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(1999);
+    const late = start("c");
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await own).toMatchObject({ status: 429 });
+    expect(await others).toMatchObject({ status: 503 });
+    // the one that came later has its place, and those that were refused have none
+    ends.shift()?.();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(ends).toHaveLength(2);
+    ends.forEach((end) => end());
+    await Promise.all([...running, late]);
   });
 });

@@ -8,6 +8,7 @@ describe("the name of a sent file", () => {
     ["../../etc/passwd", "passwd"],
     ["two\r\nlines.csv", "two lines.csv"],
     ["", "file"],
+    [undefined, "file"],
     ["folder/", "file"],
     [`${"a".repeat(300)}.docx`, `${"a".repeat(195)}.docx`],
     [`${"a".repeat(300)}`, "a".repeat(200)],

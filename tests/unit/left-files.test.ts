@@ -1,0 +1,37 @@
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { expect, it, vi } from "vitest";
+import { acceptMultipart } from "../../gateway/core/multipart-request.ts";
+import { removeLeftUploads } from "../../api/core/receive-files.ts";
+import { scratchFolder } from "../support/scratch.ts";
+
+it("[SEC-52] deletes at the start what a killed process has left of uploads, and nothing that may still be in use", async () => {
+  const scratch = scratchFolder();
+  vi.stubEnv("TMPDIR", scratch.path);
+  const make = (name: string, ageHours: number): void => {
+    const path = join(scratch.path, name);
+    if (name.startsWith("akada-")) mkdirSync(path);
+    writeFileSync(name.startsWith("akada-") ? join(path, "0") : path, "a question");
+    const at = Date.now() / 1000 - ageHours * 3600;
+    utimesSync(path, at, at);
+  };
+  for (const name of ["akada-upload-old", "capacitor-old.tmp", "akada-scratch-old", "notes-old.txt"]) make(name, 7);
+  for (const name of ["akada-upload-new", "capacitor-new.tmp"]) make(name, 5);
+  const app = Fastify();
+  try {
+    acceptMultipart(app);
+    removeLeftUploads(app);
+    await app.ready();
+    expect(readdirSync(scratch.path).toSorted()).toEqual([
+      "akada-scratch-old",
+      "akada-upload-new",
+      "capacitor-new.tmp",
+      "notes-old.txt",
+    ]);
+  } finally {
+    await app.close();
+    vi.unstubAllEnvs();
+    scratch.drop();
+  }
+});
