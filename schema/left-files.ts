@@ -8,22 +8,22 @@ const everyMs = 3_600_000;
 const leftAfterMs = 6 * everyMs;
 
 /**
- * Deletes temporary files and folders of uploads, whose names begin with `prefix`, that a process left when it was killed:
+ * Deletes temporary files and folders of uploads, with names of the given form, that a process left when it was killed:
  * at the start of the app and every hour, because those of the last moments are too new at the next start.
  */
-export function removeLeftFiles(app: FastifyInstance, prefix: string): void {
+export function removeLeftFiles(app: FastifyInstance, names: RegExp): void {
   let timer: NodeJS.Timeout | undefined;
   app.addHook("onReady", async () => {
-    await removeOld(prefix);
-    timer = setInterval(() => void removeOld(prefix), everyMs);
+    await removeOld(names);
+    timer = setInterval(() => void removeOld(names), everyMs);
     timer.unref();
   });
   app.addHook("onClose", async () => clearInterval(timer));
 }
 
-async function removeOld(prefix: string): Promise<void> {
-  const names = await readdir(tmpdir()).catch(() => []);
-  for (const name of names.filter((one) => one.startsWith(prefix))) {
+async function removeOld(names: RegExp): Promise<void> {
+  const all = await readdir(tmpdir()).catch(() => []);
+  for (const name of all.filter((one) => names.test(one))) {
     const path = join(tmpdir(), name);
     try {
       if (Date.now() - (await lstat(path)).mtimeMs > leftAfterMs) await rm(path, { recursive: true, force: true });

@@ -32,7 +32,7 @@ export interface Reception {
 const folderPrefix = "akada-upload-";
 
 /** Deletes the folders of uploads that this or another process left when it was killed. */
-export const removeLeftUploads = (app: FastifyInstance): void => removeLeftFiles(app, folderPrefix);
+export const removeLeftUploads = (app: FastifyInstance): void => removeLeftFiles(app, new RegExp(`^${folderPrefix}`));
 
 const tooLarge = (message: string): HttpError => new HttpError(413, "PAYLOAD_TOO_LARGE", message);
 

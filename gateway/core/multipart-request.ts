@@ -13,7 +13,7 @@ const largestFileBytes = csvFileBytes;
 /** Accepts multipart bodies without reading them: `readMultipart` does so after the check of the preflight header. */
 export function acceptMultipart(app: FastifyInstance): void {
   // fs-capacitor, by which graphql-upload keeps files, deletes its own only when the process ends by itself
-  removeLeftFiles(app, "capacitor-");
+  removeLeftFiles(app, /^capacitor-[0-9a-f]+\.tmp$/);
   app.addContentTypeParser("multipart/form-data", (_request, _payload, done) => done(null, undefined));
 }
 

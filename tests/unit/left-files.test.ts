@@ -16,8 +16,15 @@ it("[SEC-52] deletes at the start what a killed process has left of uploads, and
     const at = Date.now() / 1000 - ageHours * 3600;
     utimesSync(path, at, at);
   };
-  for (const name of ["akada-upload-old", "capacitor-old.tmp", "akada-scratch-old", "notes-old.txt"]) make(name, 7);
-  for (const name of ["akada-upload-new", "capacitor-new.tmp"]) make(name, 5);
+  for (const name of [
+    "akada-upload-old",
+    "capacitor-0a1b.tmp",
+    "capacitor-app.tmp",
+    "akada-scratch-old",
+    "notes-old.txt",
+  ])
+    make(name, 7);
+  for (const name of ["akada-upload-new", "capacitor-2c3d.tmp"]) make(name, 5);
   const app = Fastify();
   try {
     acceptMultipart(app);
@@ -26,7 +33,8 @@ it("[SEC-52] deletes at the start what a killed process has left of uploads, and
     expect(readdirSync(scratch.path).toSorted()).toEqual([
       "akada-scratch-old",
       "akada-upload-new",
-      "capacitor-new.tmp",
+      "capacitor-2c3d.tmp",
+      "capacitor-app.tmp",
       "notes-old.txt",
     ]);
   } finally {
