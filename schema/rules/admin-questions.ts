@@ -42,7 +42,7 @@ const blankAsNull = (given: string | null | undefined): string | null =>
 
 const isPicture = (given: string): boolean => {
   const address = given.trim();
-  if (address === "" || /^\/files(\/\w[\w.-]*)+$/.test(address)) return true;
+  if (address === "" || /^\/files(\/[\w-][\w.-]*)+$/.test(address)) return true;
   // the URL parser lets spaces and quotes pass
   return /^https:\/\/[^\s"'<>]+$/i.test(address) && urlOf(address) !== null;
 };

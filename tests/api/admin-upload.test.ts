@@ -1,6 +1,5 @@
 import { readdirSync } from "node:fs";
 import { connect, type AddressInfo } from "node:net";
-import { tmpdir } from "node:os";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { withProgress } from "../../api/admin-questions/progress.ts";
 import { findProgress } from "../../api/admin-questions/progress-store.ts";
@@ -8,13 +7,21 @@ import { tidy } from "../../api/auth/tidy.ts";
 import { messageOf, twenty } from "../support/accounts.ts";
 import { buildAdminApi, csvOf, csvRow, multipart, sendFiles, type UploadAnswer } from "../support/admin.ts";
 import { buildCandidate, type TestApi } from "../support/api.ts";
+import { scratchFolder } from "../support/scratch.ts";
 
 let api: TestApi;
 let token: string;
+const scratch = scratchFolder();
 beforeAll(async () => {
+  // a folder of its own, because tests beside this one receive files as well
+  vi.stubEnv("TMPDIR", scratch.path);
   ({ api, token } = await buildAdminApi());
 });
-afterAll(() => api.stop());
+afterAll(async () => {
+  await api.stop();
+  vi.unstubAllEnvs();
+  scratch.drop();
+});
 afterEach(async () => {
   await api.deps.db.deleteFrom("questions").execute();
 });
@@ -35,7 +42,7 @@ const refused = async (content: string | Buffer, name = "bank.csv"): Promise<str
   expect(await count()).toBe(0);
   return messageOf(answer);
 };
-const folders = (): string[] => readdirSync(tmpdir()).filter((name) => name.startsWith("akada-upload-"));
+const folders = (): string[] => readdirSync(scratch.path).filter((name) => name.startsWith("akada-upload-"));
 
 describe("POST /admin/upload-questions [R-ADM-10]", () => {
   it("200 saves every row of several files, in their order [A-UPL-02] [A-UPL-04]", async () => {

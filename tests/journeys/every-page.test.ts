@@ -147,7 +147,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
   notFound: 96,
-  dashboard: 166,
+  dashboard: 167,
   // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
   examHistory: 163,
   // Forms, the words for the end of a session, and the line before the login.

@@ -428,7 +428,17 @@ describe("a question of the bank", () => {
       differences(questionRules, question, [
         [
           "questionImageUrl",
-          [null, undefined, "", " ", "https://a.ng/x.png", " HTTPS://a.ng/x.png ", "/files/a.png", "/files/a/b.png"],
+          [
+            null,
+            undefined,
+            "",
+            " ",
+            "https://a.ng/x.png",
+            " HTTPS://a.ng/x.png ",
+            "/files/a.png",
+            "/files/a/b.png",
+            "/files/-a.png",
+          ],
           [
             ...[
               "http://a.ng/x.png",

@@ -1,6 +1,7 @@
 import { dayAndTime } from "../lib/dates.ts";
-import { lastData, oldBelow } from "../lib/last-data.ts";
+import { lastData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { oldBelow } from "../lib/old-below.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmailText } from "../ui/EmailText.tsx";

@@ -3,8 +3,9 @@ import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limit
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
-import { oldBelow, shownData } from "../lib/last-data.ts";
+import { shownData } from "../lib/last-data.ts";
 import { reasonOf } from "../lib/message-of.ts";
+import { oldBelow } from "../lib/old-below.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";

@@ -1,8 +1,9 @@
 import { lazy, useState } from "react";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
-import { oldBelow, shownData } from "../lib/last-data.ts";
+import { shownData } from "../lib/last-data.ts";
 import { reasonOf } from "../lib/message-of.ts";
+import { oldBelow } from "../lib/old-below.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";

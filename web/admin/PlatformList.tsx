@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
-import { oldBelow } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { oldBelow } from "../lib/old-below.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";

@@ -21,6 +21,3 @@ interface AskedList<Data> extends Asked<Data> {
 /** Like `lastData`; the list shown before may stand here while another page or filter is loading, but not once that has failed. */
 export const shownData = <Data>(query: AskedList<Data>): Data | null | undefined =>
   lastData(query) ?? (query.error ? null : query.previousData);
-
-/** Behind the reason of a failure with such data below it (D-320). */
-export const oldBelow = (hasOld: boolean): string => (hasOld ? " Below is what was loaded before." : "");

@@ -28,13 +28,12 @@ interface Asked {
  * until the answer has come, so that the button keeps the focus and nothing on the page jumps.
  */
 export function useRetry({ error, refetch }: Asked) {
-  const [before, setBefore] = useState<ErrorLike | undefined>(undefined);
-  const done = (): void => setBefore(undefined);
+  const [before, setBefore] = useState<ErrorLike>();
   const onRetry = (): void => {
     setBefore(error);
     void refetch()
       .catch(() => undefined)
-      .finally(done);
+      .finally(() => setBefore(undefined));
   };
   return { error: error ?? before, again: { busy: before !== undefined, onRetry } };
 }

@@ -1,7 +1,8 @@
 import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
-import { oldBelow, shownData } from "../lib/last-data.ts";
+import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { oldBelow } from "../lib/old-below.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

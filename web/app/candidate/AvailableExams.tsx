@@ -70,16 +70,10 @@ function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableEx
 
 /** A card for each type of exam: its papers where it is paid for, else the way to pay. */
 export function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
-  const { loading, failed, data } = board;
+  const { failed, data } = board;
   if (board.isComing("examTypes")) return <LoadingExams />;
   if (failed.examTypes && !data.examTypes) {
-    return (
-      <Failed
-        text={dashboardTexts.examTypesFailed}
-        busy={loading.examTypes}
-        onRetry={() => board.reload("examTypes", "prices")}
-      />
-    );
+    return <Failed text={dashboardTexts.examTypesFailed} {...board.again("examTypes", "prices")} />;
   }
   const types = data.examTypes ?? [];
   if (types.length === 0) {

@@ -43,12 +43,13 @@ function Section({ title, links, children }: { title: string; links?: ReactNode;
 }
 
 function SubscriptionsFailed({ board }: { board: Dashboard }) {
+  const { busy, onRetry } = board.again("subscriptions");
   return (
     <Notice
       tone="bad"
       title={dashboardTexts.subscriptionsFailed}
       action={
-        <Button variant="secondary" busy={board.loading.subscriptions} onClick={() => board.reload("subscriptions")}>
+        <Button variant="secondary" busy={busy} onClick={onRetry}>
           Retry
         </Button>
       }
@@ -63,9 +64,7 @@ function YourPerformance({ board }: { board: Dashboard }) {
     return <LoadingCards label={dashboardTexts.loading} count={3} className={examFiguresStyles.figures} />;
   const stats = board.data.examStats;
   if (!stats) {
-    return (
-      <Failed text={dashboardTexts.statsFailed} busy={board.loading.stats} onRetry={() => board.reload("stats")} />
-    );
+    return <Failed text={dashboardTexts.statsFailed} {...board.again("stats")} />;
   }
   return <ExamFigures {...stats} />;
 }
@@ -76,13 +75,7 @@ function ReferralProgram({ board, user }: { board: Dashboard; user: StoredCandid
   }
   const stats = board.data.referralStats;
   if (!stats) {
-    return (
-      <Failed
-        text={dashboardTexts.referralsFailed}
-        busy={board.loading.referrals}
-        onRetry={() => board.reload("referrals")}
-      />
-    );
+    return <Failed text={dashboardTexts.referralsFailed} {...board.again("referrals")} />;
   }
   return <ReferralCard {...stats} email={user.email ?? ""} />;
 }
@@ -100,13 +93,7 @@ function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
   return (
     <>
-      {board.old.length > 0 && (
-        <OldNote
-          title={dashboardTexts.oldShown}
-          busy={board.old.some((part) => board.loading[part])}
-          onRetry={() => board.reload(...board.old)}
-        />
-      )}
+      {board.old.length > 0 && <OldNote title={dashboardTexts.oldShown} {...board.again(...board.old)} />}
       <Section title="Available Exams">
         {board.failed.subscriptions && !board.data.paymentStatus && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
@@ -201,8 +188,7 @@ export function DashboardPage() {
         <FreeTestDialog
           types={board.data.examTypes ?? null}
           isFailed={board.failed.examTypes && !board.data.examTypes}
-          isBusy={board.loading.examTypes}
-          onRetry={() => board.reload("examTypes")}
+          again={board.again("examTypes")}
           onClose={closeFreeTest}
         />
       )}

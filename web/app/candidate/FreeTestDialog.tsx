@@ -15,20 +15,17 @@ interface FreeTestDialogProps {
   /** Null while they are loading. */
   types: readonly string[] | null;
   isFailed: boolean;
-  isBusy: boolean;
-  onRetry: () => void;
+  again: { busy: boolean; onRetry: () => void };
   onClose: () => void;
 }
 
 /** 'Take Free Test' asks which exam, then leads to its practice test (D-11). */
-export function FreeTestDialog({ types, isFailed, isBusy, onRetry, onClose }: FreeTestDialogProps) {
+export function FreeTestDialog({ types, isFailed, again, onClose }: FreeTestDialogProps) {
   const navigate = useNavigate();
   return (
     <Dialog isOpen onClose={onClose} title={dashboardTexts.takeFreeTest}>
       <p className="muted">Practice is free for every exam.</p>
-      {isFailed && (
-        <ErrorPanel title={dashboardTexts.examTypesFailed} retryLabel="Retry" busy={isBusy} onRetry={onRetry} />
-      )}
+      {isFailed && <ErrorPanel title={dashboardTexts.examTypesFailed} retryLabel="Retry" {...again} />}
       {!isFailed && types === null && <Skeleton label={dashboardTexts.loadingExams} lines={3} height={56} />}
       {types?.length === 0 && (
         <EmptyState title={dashboardTexts.noExams}>New exams appear here as soon as they are published.</EmptyState>

@@ -3,10 +3,10 @@ import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
 
 /* What stands for a part of the dashboard until it is there, and when it failed. */
 
-export function Failed({ text, busy, onRetry }: { text: string; busy: boolean; onRetry: () => void }) {
+export function Failed({ text, ...again }: { text: string; busy: boolean; onRetry: () => void }) {
   return (
     <div className="card">
-      <ErrorPanel title={text} retryLabel="Retry" busy={busy} onRetry={onRetry} />
+      <ErrorPanel title={text} retryLabel="Retry" {...again} />
     </div>
   );
 }

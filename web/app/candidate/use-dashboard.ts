@@ -196,6 +196,11 @@ export function useDashboard(userId: string | null) {
     /** Parts that could not be loaded again, with what was loaded before. */
     old,
     reload: (...parts: Section[]): void => void load(parts),
+    /** What the button needs that asks for failed parts again. */
+    again: (...parts: Section[]) => ({
+      busy: parts.some((part) => state.loading[part]),
+      onRetry: (): void => void load(parts),
+    }),
     addSubscription: (examType: string): void => {
       dispatch({ type: "subscribed", examType });
       if (state.failed.subscriptions) void load(["subscriptions"]);
