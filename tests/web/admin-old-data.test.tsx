@@ -1,5 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { bankQuestion as question } from "./admin-fixtures.ts";
 import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { answer, open, person } from "./app-harness.tsx";
 
@@ -7,28 +8,6 @@ prepareEveryAdminTest();
 
 const note = /Below is what was loaded before\./;
 const at = "2026-11-20T09:00:00Z";
-const texts = {
-  question: "What is two and two?",
-  subjectName: "Mathematics",
-  examType: "JAMB",
-  year: 2024,
-  questionImageUrl: null,
-  questionImageAlt: null,
-  optionA: "3",
-  optionB: "4",
-  optionC: "5",
-  optionD: "6",
-  correctAnswer: "B",
-  explanation: null,
-};
-const question = {
-  __typename: "AdminQuestion",
-  id: "q1",
-  ...texts,
-  version: 3,
-  formatted: null,
-  formattedExplanation: null,
-};
 const questions = (total: number) => ({
   data: { adminQuestions: { __typename: "AdminQuestionPage", questions: [question], total } },
 });
@@ -94,13 +73,13 @@ describe("what admins had loaded", () => {
       { data: { adminUsers: { __typename: "AdminUserPage", users: [ada], total: 1, canSearch: true } } },
       "ada@example.com",
     ],
-    ["/admin/questions", "Manage Questions", "AdminQuestions", questions(1), texts.question],
+    ["/admin/questions", "Manage Questions", "AdminQuestions", questions(1), question.question],
     [
       "/admin/reports",
       "Reported Questions",
       "QuestionReports",
       { data: { questionReports: { __typename: "ReportedQuestionPage", items: [report], total: 1 } } },
-      texts.question,
+      question.question,
     ],
     [
       "/admin/audit",
@@ -126,7 +105,7 @@ describe("what admins had loaded", () => {
     await openAdmin("/admin/questions", "Manage Questions");
     await user.click(await screen.findByRole("button", { name: "Next page" }));
     await screen.findByRole("button", { name: "Try again" });
-    expect(screen.queryByText(texts.question)).toBeNull();
+    expect(screen.queryByText(question.question)).toBeNull();
     expect(screen.queryByText(note)).toBeNull();
   });
 

@@ -1,33 +1,12 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { bankQuestion as question, questionTexts } from "./admin-fixtures.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
 const log = prepareEveryAdminTest();
 
-const texts = {
-  question: "What is two and two?",
-  subjectName: "Mathematics",
-  examType: "JAMB",
-  year: 2024,
-  questionImageUrl: null,
-  questionImageAlt: null,
-  optionA: "3",
-  optionB: "4",
-  optionC: "5",
-  optionD: "6",
-  correctAnswer: "B",
-  explanation: "Count.",
-};
-const question = {
-  __typename: "AdminQuestion",
-  id: "q1",
-  ...texts,
-  version: 3,
-  formatted: null,
-  formattedExplanation: null,
-};
 const page = (questions: object[], total = questions.length) => ({
   data: { adminQuestions: { __typename: "AdminQuestionPage", questions, total } },
 });
@@ -41,7 +20,7 @@ const versionOf = (version: number, changes: object, changedBy: string | null) =
   version,
   changedAt: "2026-11-20T09:00:00Z",
   changedBy,
-  question: { __typename: "AdminQuestion", ...texts, ...changes },
+  question: { __typename: "AdminQuestion", ...questionTexts, ...changes },
 });
 const versions = (...list: object[]) => ({ data: { questionVersions: list } });
 
@@ -283,7 +262,7 @@ describe("editing a question", () => {
     expect(await screen.findByText("The question was saved.")).toBeTruthy();
     expect(callsOf("UpdateQuestion")[0]?.variables).toEqual({
       id: "q1",
-      input: { ...texts, optionC: "8", correctAnswer: "D", version: 3 },
+      input: { ...questionTexts, optionC: "8", correctAnswer: "D", version: 3 },
     });
   });
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
+import { bankQuestion } from "./admin-fixtures.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
@@ -9,25 +10,7 @@ prepareEveryAdminTest();
 const title = "Reported Questions";
 const sentTo = (name: string) => callsOf(name).map(({ variables }) => variables);
 const at = "2026-11-20T09:00:00.000Z";
-const question = {
-  __typename: "AdminQuestion",
-  id: "q1",
-  question: "What is 2 + 2?",
-  subjectName: "Mathematics",
-  examType: "JAMB",
-  year: 2024,
-  questionImageUrl: null,
-  questionImageAlt: null,
-  optionA: "3",
-  optionB: "4",
-  optionC: "5",
-  optionD: "6",
-  correctAnswer: "B",
-  explanation: null,
-  version: 2,
-  formatted: null,
-  formattedExplanation: null,
-};
+const question = { ...bankQuestion, question: "What is 2 + 2?", explanation: null, version: 2 };
 const entry = (changes: object = {}) => ({
   __typename: "ReportedQuestion",
   id: "q1",

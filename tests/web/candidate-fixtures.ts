@@ -34,3 +34,12 @@ export const ownPayment = (changes: object = {}) => ({
   validUntil: "2027-03-14T23:05:00.000Z",
   ...changes,
 });
+
+export const ownProfile = {
+  __typename: "Profile",
+  firstName: "Adaeze",
+  lastName: "Okafor",
+  email: "adaeze@example.com",
+  phone: null,
+  createdAt: null,
+};

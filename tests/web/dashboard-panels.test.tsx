@@ -13,6 +13,7 @@ import {
   prepareEveryTestSignedIn,
   sessionGone,
 } from "./app-harness.tsx";
+import { ownProfile } from "./candidate-fixtures.ts";
 
 prepareEveryTestSignedIn();
 
@@ -40,25 +41,13 @@ const board = {
     paymentReferences: [],
   },
 };
-const profile = {
-  data: {
-    profile: {
-      __typename: "Profile",
-      firstName: "Adaeze",
-      lastName: "Okafor",
-      email: "adaeze@example.com",
-      phone: null,
-      createdAt: null,
-    },
-  },
-};
 const details = {
   data: { userDetails: { __typename: "UserDetails", firstName: "Adaeze", lastName: "Okafor", phone: null } },
 };
 
 const show = async (): Promise<void> => {
   answer("Dashboard", board);
-  answer("Profile", profile);
+  answer("Profile", { data: { profile: ownProfile } });
   answer("UserDetails", details);
   answer("ExamHistory", { data: { examHistory: [] } });
   answer("Performance", {

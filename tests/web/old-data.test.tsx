@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { answer, callsOf, candidate, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
-import { historyRow, ownPayment } from "./candidate-fixtures.ts";
+import { historyRow, ownPayment, ownProfile } from "./candidate-fixtures.ts";
 
 prepareEveryTestSignedIn();
 
@@ -13,14 +13,6 @@ const performance = {
   bestPerformance: null,
   weakestSubject: null,
   lateExams: 0,
-};
-const profile = {
-  __typename: "Profile",
-  firstName: "Adaeze",
-  lastName: "Okafor",
-  email: "adaeze@example.com",
-  phone: null,
-  createdAt: null,
 };
 const test = {
   __typename: "PracticeTest",
@@ -81,7 +73,7 @@ describe("what was loaded before", () => {
     ["/user-leaderboard", "Ada O.", ["Leaderboard", "OwnStanding"]],
   ])("[D-297] stays on %s when the network is lost or the server fails", async (path, shown, failing) => {
     for (const failure of [broken, { cutOff: true }]) {
-      answer("Profile", { data: { profile } });
+      answer("Profile", { data: { profile: ownProfile } });
       answer("Performance", { data: { performance } });
       answer("ExamHistory", { data: { examHistory: [historyRow()] } });
       answer("PracticeHistory", {

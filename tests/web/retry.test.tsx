@@ -1,19 +1,12 @@
 import { act, cleanup, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { answer, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
+import { ownProfile } from "./candidate-fixtures.ts";
 
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
 const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
-const profile = {
-  __typename: "Profile",
-  firstName: "Adaeze",
-  lastName: "Okafor",
-  email: "adaeze@example.com",
-  phone: null,
-  createdAt: null,
-};
 
 /** Presses the button; the answer does not come while the test looks. */
 async function retryForEver(operation: string, label: string): Promise<HTMLElement> {
@@ -67,7 +60,7 @@ describe("Retry", () => {
   });
 
   it("leaves the note above old data in its place, and takes it away with the answer", async () => {
-    answer("Profile", { data: { profile } });
+    answer("Profile", { data: { profile: ownProfile } });
     open("/dashboard/profile");
     await screen.findByText("adaeze@example.com");
     cleanup();
@@ -77,7 +70,7 @@ describe("Retry", () => {
     await person().click(button);
     expect(await screen.findByText("This is what was loaded before. It may be out of date.")).toBeTruthy();
     expect(document.activeElement).toBe(button);
-    answer("Profile", { data: { profile: { ...profile, firstName: "Ada" } } });
+    answer("Profile", { data: { profile: { ...ownProfile, firstName: "Ada" } } });
     await person().click(button);
     expect(await screen.findByText("Ada")).toBeTruthy();
     expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
