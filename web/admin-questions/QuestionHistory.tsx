@@ -1,12 +1,12 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { lastData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { differences, draftOf, type Draft } from "./draft.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
@@ -35,7 +35,7 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
       onRetry={() => void query.refetch().catch(() => undefined)}
     >
       {reasonOf(error)}
-      {oldBelow(!!versions)}
+      <OldBelow isShown={!!versions} />
     </ErrorPanel>
   );
   if (!versions) return failure ?? <Skeleton label="Loading history..." lines={4} />;

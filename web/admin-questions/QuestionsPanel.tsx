@@ -5,7 +5,6 @@ import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
 import { shownData } from "../lib/last-data.ts";
 import { reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
@@ -16,6 +15,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { imageIcon } from "../ui/icon-paths.ts";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { PageSize } from "../ui/PageSize.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
@@ -229,7 +229,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
       {error && (
         <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
           {reasonOf(error)}
-          {oldBelow(!!list)}
+          <OldBelow isShown={!!list} />
         </ErrorPanel>
       )}
       {!list ? (

@@ -3,7 +3,6 @@ import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts
 import { day } from "../lib/dates.ts";
 import { shownData } from "../lib/last-data.ts";
 import { reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
@@ -11,6 +10,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -151,7 +151,7 @@ export function UsersPanel() {
       {error && (
         <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
           {reasonOf(error)}
-          {oldBelow(!!list)}
+          <OldBelow isShown={!!list} />
         </ErrorPanel>
       )}
       {list ? (

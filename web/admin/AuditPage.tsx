@@ -5,13 +5,13 @@ import { dayAndTime } from "../lib/dates.ts";
 import { focusFirst } from "../lib/focus-first.ts";
 import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -131,7 +131,7 @@ export function AuditPage() {
           ) : (
             <ErrorPanel level={2} title="The audit log could not be loaded." busy={loading} onRetry={reload}>
               {reasonOf(error)}
-              {oldBelow(!!log)}
+              <OldBelow isShown={!!log} />
             </ErrorPanel>
           )
         ) : (

@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -72,7 +72,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
         ) : (
           <ErrorPanel title={`${title} could not be loaded.`} busy={loading} onRetry={onRetry}>
             {reasonOf(error)}
-            {oldBelow(!!found)}
+            <OldBelow isShown={!!found} />
           </ErrorPanel>
         )
       ) : (

@@ -2,11 +2,11 @@ import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
 import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -73,7 +73,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
               ) : (
                 <ErrorPanel level={2} title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
                   {reasonOf(error)}
-                  {oldBelow(!!list)}
+                  <OldBelow isShown={!!list} />
                 </ErrorPanel>
               )}
             </div>

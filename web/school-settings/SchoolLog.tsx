@@ -4,9 +4,9 @@ import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { oldBelow } from "../lib/old-below.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -45,7 +45,7 @@ export function SchoolLog() {
       onRetry={() => void query.refetch().catch(() => undefined)}
     >
       {reasonOf(error)}
-      {oldBelow(!!log)}
+      <OldBelow isShown={!!log} />
     </ErrorPanel>
   );
   if (!log) return failure ?? <Skeleton label={texts.log.loading} lines={6} height={44} />;
