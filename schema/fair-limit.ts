@@ -1,7 +1,5 @@
 interface Waiting {
   owner: string;
-  /** Ends the waiting. */
-  timer: NodeJS.Timeout | undefined;
   begin: () => void;
   refuse: (reason: Error) => void;
 }
@@ -10,10 +8,11 @@ interface Waiting {
 export const noOwner = "";
 
 interface FairLimitOptions {
-  /** Tasks that run at the same time, and those of one owner. */
+  /** How many tasks may run at the same time. */
   atOnce: number;
+  /** How many of them may be those of one owner. */
   atOnceOfOne?: number;
-  /** Whether an owner never has more tasks running than could still begin, so that a few owners cannot take all places. */
+  /** Whether an owner may have only as many tasks running as there are free places, so that a few owners cannot take all of them. */
   leavesFree?: boolean;
   mostWaiting: number;
   /** The error of a task that cannot run; `isOwn` says that its owner alone has to wait, for what they do themselves. */
@@ -21,16 +20,16 @@ interface FairLimitOptions {
 }
 
 /**
- * Runs a task when it is its turn.
- * @param waitMs how long it may wait for that
+ * Runs a task of an owner as soon as the limit allows it.
+ * @param waitMs how long the task may wait before it is refused
  * @throws the error that the limit was made with
  */
 export type FairLimit = <T>(owner: string, work: () => Promise<T>, waitMs?: number) => Promise<T>;
 
 /**
- * A function that runs at most `atOnce` tasks at the same time and `atOnceOfOne` of one owner, next one of the owner with the
- * fewest running. Where `mostWaiting` wait, the owner with the most of them makes way for one with fewer, so that no owner can
- * fill the queue.
+ * Limits how many tasks run at the same time. When one ends, the next to run is one of the owner with the fewest running.
+ * When `mostWaiting` tasks wait and another comes, the owner with the most waiting loses the newest of them, so that no owner
+ * can fill the queue.
  */
 export function createFairLimit({
   atOnce,
@@ -74,31 +73,23 @@ export function createFairLimit({
     remove(last);
     last.refuse(refusal(true));
   };
-  const turnOf = (owner: string, waitMs: number | undefined): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const one: Waiting = {
-        owner,
-        timer: undefined,
-        begin: () => {
-          clearTimeout(one.timer);
-          resolve();
-        },
-        refuse: (reason) => {
-          clearTimeout(one.timer);
-          reject(reason);
-        },
-      };
-      waiting.push(one);
-      beginNext();
-      if (waitMs === undefined || !waiting.includes(one)) return;
-      one.timer = setTimeout(() => {
-        remove(one);
-        reject(refusal(runningOf(one) >= mostOfOne() && owner !== noOwner));
-      }, waitMs);
-    });
   return async (owner, work, waitMs) => {
     if (waiting.length >= mostWaiting) makeWay(owner);
-    await turnOf(owner, waitMs);
+    let timer: NodeJS.Timeout | undefined;
+    try {
+      await new Promise<void>((begin, refuse) => {
+        const one = { owner, begin, refuse };
+        waiting.push(one);
+        beginNext();
+        if (waitMs === undefined || !waiting.includes(one)) return;
+        timer = setTimeout(() => {
+          remove(one);
+          refuse(refusal(runningOf(one) >= mostOfOne() && owner !== noOwner));
+        }, waitMs);
+      });
+    } finally {
+      clearTimeout(timer);
+    }
     try {
       return await work();
     } finally {

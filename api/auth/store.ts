@@ -35,8 +35,8 @@ export async function holdCandidate(tx: Db, id: string): Promise<boolean> {
 }
 
 /**
- * Locks an account that ends, and those that it has brought, whose rows lose its name: in the order of their ids, as the
- * re-mark of a question does.
+ * Locks an account that is being closed or deleted, and the accounts it has referred, because their rows are changed too. In
+ * the order of their ids, as the re-mark of a question does, so that the two cannot deadlock.
  */
 export async function lockEndingAccount(tx: Db, id: string): Promise<void> {
   await tx

@@ -46,7 +46,7 @@ const types = {
 
 /** How long a caller waits for a connection. */
 const connectionMs = 2000;
-/** Calls of schools and persons who have their share, and wait for a connection of it. */
+/** How many calls may wait because their school or person already has its share of the connections. */
 const mostWaitingCalls = 1000;
 
 /**
@@ -87,8 +87,8 @@ const longestTimer = 2 ** 31 - 1;
 type Connect = () => Promise<Pick<pg.PoolClient, "query" | "release">>;
 
 /**
- * Connections of a pool, at most half of them for the calls of one school or person. They may wait for a row for seconds,
- * such as while the school imports students, and nobody else is to wait for that (D-301).
+ * Connections of a pool, at most half of them for the calls of one school or person (D-301). Such calls may wait for a row for
+ * seconds, for example while the school imports students, and others must not have to wait with them.
  */
 function sharedByAll(
   pool: pg.Pool,

@@ -1,7 +1,10 @@
 const longest = 200;
 const ending = /\.[\p{L}\p{N}]{1,10}$/u;
 
-/** The name of a sent file for people to read: without folders and control characters, shortened before its ending. A part of a form may have none. */
+/**
+ * The name of a sent file for people to read: without folders and control characters, shortened before its ending; "file" where
+ * it was sent without a name.
+ */
 export function shownFileName(sent: string | undefined): string {
   const last = sent?.split(/[\\/]/).at(-1) ?? "";
   // oxlint-disable-next-line no-control-regex -- the point is to remove them

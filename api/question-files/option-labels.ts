@@ -128,7 +128,7 @@ const dashed = /(?<=^|\s)([A-Ha-h])(\s?)[-–—](.?)/gu;
 
 interface Dash {
   line: number;
-  /** Where the dash stands. */
+  /** Index of the dash in the text of its line. */
   at: number;
   /** It may belong to the text: `A -5`, `A-5`. */
   isMinus: boolean;

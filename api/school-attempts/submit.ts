@@ -27,7 +27,7 @@ export async function submitOpenAttempts(tx: Db, exam: { id: string; school_id: 
   await endOpenAttempts(tx, exam, now);
 }
 
-/** Submits what a student has begun who is being removed from the school: no more answers can arrive. */
+/** Submits the open attempts of a student who is being removed from the school, because no more answers can arrive. */
 export async function submitAttemptsOf(tx: Db, student: { id: string; school_id: string }, now: Date): Promise<void> {
   for (const key of await listOpenAttemptsOf(tx, student.school_id, student.id)) {
     await submitAttempt(tx, schoolAttemptTable, key, { by: "staff", now });

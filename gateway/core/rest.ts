@@ -83,7 +83,7 @@ export interface Caller {
   /** Id of the device; the first call of this function gives a browser without one its cookie. */
   deviceId(): string;
   ip: string;
-  /** The person, or the address where nobody is known to be signed in, whose calls share the connections with those of others. */
+  /** Who shares the connections with others (D-302): the token of somebody who is signed in, else the address. */
   owner: string;
   requestId: string;
   /** Fires when the caller has hung up, which ends their reads. */

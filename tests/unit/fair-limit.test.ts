@@ -70,7 +70,7 @@ describe("a task whose turn does not come in time [REL-01, D-301, D-302]", () =>
     await vi.advanceTimersByTimeAsync(1);
     expect(await own).toMatchObject({ status: 429 });
     expect(await others).toMatchObject({ status: 503 });
-    // the one that came later has its place, and those that were refused have none
+    // the task that came later still runs, and those that were refused never do
     ends.shift()?.();
     await vi.advanceTimersByTimeAsync(0);
     expect(ends).toHaveLength(2);

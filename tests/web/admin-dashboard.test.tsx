@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { axisTop, byExamType, lastDays } from "../../web/admin/overview-figures.ts";
+import { auditLine as line } from "./admin-fixtures.ts";
 import { finishAdminTest, notOffered, openAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, path, person, prepareTest } from "./app-harness.tsx";
@@ -232,17 +233,6 @@ describe("creating an admin", () => {
 });
 
 describe("the audit log", () => {
-  const line = {
-    __typename: "AuditEntry",
-    at: "2026-11-20T09:00:00Z",
-    actor: "root@example.com",
-    action: "question.deleted",
-    object: "q1",
-    requestId: "r1",
-    actorName: null,
-    actorSchool: null,
-    objectName: null,
-  };
   const log = (items: object[], total = items.length) => ({
     data: { auditLog: { __typename: "AuditPage", items, total } },
   });

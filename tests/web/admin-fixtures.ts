@@ -1,4 +1,4 @@
-/* Rows of the question bank, as the gateway answers them to admins. */
+/* What the gateway answers to admins: a question of the bank, a line of the audit log. */
 
 export const questionTexts = {
   question: "What is two and two?",
@@ -22,4 +22,16 @@ export const bankQuestion = {
   version: 3,
   formatted: null,
   formattedExplanation: null,
+};
+
+export const auditLine = {
+  __typename: "AuditEntry",
+  at: "2026-11-20T09:00:00Z",
+  actor: "root@example.com",
+  action: "question.deleted",
+  object: "q1",
+  requestId: "r1",
+  actorName: null,
+  actorSchool: null,
+  objectName: null,
 };

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { bankQuestion as question } from "./admin-fixtures.ts";
+import { auditLine, bankQuestion as question } from "./admin-fixtures.ts";
 import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { answer, open, person } from "./app-harness.tsx";
 
@@ -31,17 +31,6 @@ const report = {
   latestAt: at,
   status: "OPEN",
   reply: null,
-};
-const line = {
-  __typename: "AuditEntry",
-  at,
-  actor: "root@example.com",
-  action: "question.deleted",
-  object: "q1",
-  requestId: "r1",
-  actorName: null,
-  actorSchool: null,
-  objectName: null,
 };
 const overview = {
   data: {
@@ -85,7 +74,7 @@ describe("what admins had loaded", () => {
       "/admin/audit",
       "Audit Log",
       "AuditLog",
-      { data: { auditLog: { __typename: "AuditPage", items: [line], total: 1 } } },
+      { data: { auditLog: { __typename: "AuditPage", items: [auditLine], total: 1 } } },
       "question.deleted",
     ],
   ])("[D-320] stays on %s when it cannot be loaded again", async (path, title, name, loaded, shown) => {

@@ -275,6 +275,17 @@ describe("login", () => {
 
   describe("on another device", () => {
     const link = () => screen.getByRole("button", { name: "Log out the other device" });
+    const askForCode = async (): Promise<UserEvent> => {
+      const user = person();
+      answer("Login", otherDevice);
+      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
+      open("/login");
+      await heading(title);
+      await logIn(user);
+      await screen.findByRole("alert");
+      await user.click(link());
+      return user;
+    };
 
     it("[C-LOG-07] says so for a 403, also from a server without our codes", async () => {
       const user = person();
@@ -325,14 +336,7 @@ describe("login", () => {
     });
 
     it("[C-LOG-07] [EXT-03a] sends another code only after 120 s", async () => {
-      const user = person();
-      answer("Login", otherDevice);
-      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
-      open("/login");
-      await heading(title);
-      await logIn(user);
-      await screen.findByRole("alert");
-      await user.click(link());
+      const user = await askForCode();
       const again = await screen.findByRole<HTMLButtonElement>("button", { name: "Send a new code" });
       expect(again.disabled).toBe(true);
       await pass(121_000);
@@ -351,14 +355,7 @@ describe("login", () => {
     });
 
     it("[C-LOG-07] [EXT-03a] asks for the same code again after its dialog was closed, while that code works", async () => {
-      const user = person();
-      answer("Login", otherDevice);
-      answer("SendOtherDeviceCode", { data: { sendOtherDeviceCode: { message: null } } });
-      open("/login");
-      await heading(title);
-      await logIn(user);
-      await screen.findByRole("alert");
-      await user.click(link());
+      const user = await askForCode();
       await screen.findByRole("dialog");
       await user.keyboard("{Escape}");
       expect(screen.queryByRole("dialog")).toBeNull();

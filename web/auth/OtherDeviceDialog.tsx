@@ -16,7 +16,7 @@ import "../ui/FieldFrame.css";
 
 interface OtherDeviceDialogProps {
   credentials: { email: string; password: string };
-  /** Until when the mailed code works. */
+  /** When the mailed code stops working, in milliseconds since 1970. */
   deadline: number;
   onClose: () => void;
   /** Mails another code; resolves to why it was not sent, or null. */

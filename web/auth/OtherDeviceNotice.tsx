@@ -26,7 +26,7 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
   const [sendCode, { loading }] = useSendOtherDeviceCodeMutation(withoutToken);
   const [isOffered, setOffered] = useState(true);
   const [isAsking, setAsking] = useState(false);
-  /** Until when the mailed code works. */
+  /** When the mailed code stops working, in milliseconds since 1970. */
   const [deadline, setDeadline] = useState(0);
   const [problem, setProblem] = useState<string | null>(null);
 

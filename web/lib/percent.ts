@@ -4,5 +4,5 @@ export const percentOf = (part: number, total: number): number => (total > 0 ? M
 /** `61.5%`: the average of several results, to one decimal as the server counts it (D-28). */
 export const meanText = (mean: number): string => `${Math.round(mean * 10) / 10}%`;
 
-/** `84%`: one result, whole. */
+/** A single result as a whole percent: `84%`. */
 export const percentText = (percent: number): string => `${Math.round(percent)}%`;

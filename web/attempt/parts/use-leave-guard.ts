@@ -39,8 +39,8 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
 }
 
 /**
- * Leaves the second history entry where nothing is guarded: at the results, and at the offer to continue after a reload. One press
- * of the back button then leaves the page.
+ * Goes back to the first history entry of the page when there is nothing to lose: at the results, and at the offer to continue
+ * after a reload. One press of the back button then leaves the page.
  */
 export function useNoLeaveGuard(isUnguarded: boolean): void {
   useEffect(
