@@ -81,6 +81,30 @@ describe("an exam goes on", () => {
     await logOut(page);
   });
 
+  it("after a reload further down: the back button does not move the questions, and the results begin at the top", async () => {
+    const page = await signedInPage();
+    await page.goto(stack.url + examPath({ subjectName: "Akada English", year: 2026 }));
+    await page.locator("fieldset").nth(9).waitFor();
+    await answer(page, 9);
+    await says(page, "Saved");
+    await page.reload();
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await page.waitForFunction("scrollY > 1000");
+    await page.evaluate("scrollTo(0, 400)");
+    await page.goBack();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate("scrollY")).toBe(400);
+    await page.getByRole("button", { name: "Submit Exam" }).first().click();
+    await dialog.getByRole("button", { name: "Submit Exam" }).click();
+    await page.getByRole("heading", { name: /Your Exam Results/ }).waitFor();
+    // the second history entry is gone, and with it whatever the browser does after a step back
+    await page.waitForFunction("history.state.examGuard !== true && history.scrollRestoration === 'auto'");
+    expect(await page.evaluate("scrollY")).toBe(0);
+    await logOut(page);
+  });
+
   it("[SEC-08] [EXT-40] when the session has ended: the login says why, and after it the answers are sent", async () => {
     const page = await signedInPage();
     await page.goto(stack.url + examPath({ subjectName: "Akada Mathematics", year: 2025 }));

@@ -21,6 +21,8 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
       const address = location.href;
       // Not twice for the same visit: after a reload the second entry is there already.
       const pushGuard = (): void => history.pushState({ ...history.state, examGuard: true }, "", address);
+      // Going back within the page must not scroll to where it stood when the second entry was made.
+      history.scrollRestoration = "manual";
       if (!isGuarded(history.state)) pushGuard();
       const handlePop = (event: PopStateEvent): void => {
         if (isGuarded(event.state) || location.href !== address) return;
@@ -28,7 +30,10 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
         setAsking(true);
       };
       window.addEventListener("popstate", handlePop);
-      return () => window.removeEventListener("popstate", handlePop);
+      return () => {
+        window.removeEventListener("popstate", handlePop);
+        history.scrollRestoration = "auto";
+      };
     },
     [isRunning],
   );
@@ -48,6 +53,9 @@ export function useNoLeaveGuard(isUnguarded: boolean): void {
       if (!isUnguarded || !isGuarded(history.state)) return;
       // The mark goes first: in development effects run twice, and the second run must not go back once more.
       history.replaceState({ ...history.state, examGuard: false }, "");
+      // Later than this event, because the browser scrolls right after it wherever this is not manual.
+      const restoreAgain = (): unknown => setTimeout(() => (history.scrollRestoration = "auto"));
+      window.addEventListener("popstate", restoreAgain, { once: true });
       history.back();
     },
     [isUnguarded],
