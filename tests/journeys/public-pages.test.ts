@@ -148,6 +148,19 @@ describe("public pages", () => {
     await context.close();
   });
 
+  // 348 px is a phone of 360 in a browser whose scroll bar takes room
+  it.each([320, 348, 360])("have a bar of one line at %i px", async (width) => {
+    const { page, context } = await openPage(browser, 360);
+    await page.setViewportSize({ width, height: 640 });
+    await page.goto(`${stack.url}/pricing`);
+    const [brand, menu] = [page.locator("header .brand"), page.getByRole("button", { name: "Open menu" })];
+    const middles = await Promise.all([brand, menu].map((part) => part.boundingBox()));
+    const [left, right] = middles.map((box) => (box ? Math.round(box.y + box.height / 2) : null));
+    expect(left).toBeGreaterThan(0);
+    expect(left).toBe(right);
+    await context.close();
+  });
+
   it("[C-CON-02] [C-CON-03] [SEC-45] send a contact message to the inbox, and nothing that adds a header", async () => {
     const { page, context, faults } = await openPage(browser, 360);
     await page.goto(`${stack.url}/contact`);
