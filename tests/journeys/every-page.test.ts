@@ -41,6 +41,8 @@ interface Visited {
   faults: string[];
   /** Animations without an end, which use up the battery of a phone that only shows the page. */
   endless: string[];
+  /** Legends that Safari draws onto the border of their fieldset. */
+  onBorder: string[];
 }
 
 const kilobytesOf = (names: Iterable<string>): number =>
@@ -68,6 +70,14 @@ const endlessAnimations = `document.getAnimations()
   .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime === Infinity)
   .map(({ animationName, effect }) => animationName + " of " + effect.target.className)`;
 
+/** Legends at a border, unless they float in a block, which takes them into it in every browser; runs in the page. */
+const legendsOnBorder = `[...document.querySelectorAll("fieldset > legend:first-child:not(.visually-hidden)")]
+  .filter((legend) => {
+    const { display, borderTopWidth } = getComputedStyle(legend.parentElement);
+    return borderTopWidth !== "0px" && (display !== "block" || getComputedStyle(legend).float !== "left");
+  })
+  .map((legend) => legend.textContent)`;
+
 async function visit({ page, faults }: Watched, who: string, path: string): Promise<Visited> {
   const assets = new Set<string>();
   const note = (response: Response): void => {
@@ -84,6 +94,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   await page.waitForLoadState("networkidle");
   const names = [...assets];
   const endless = await page.evaluate<string[]>(endlessAnimations);
+  const onBorder = await page.evaluate<string[]>(legendsOnBorder);
   // parts further down are fetched when they come near
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 400);
@@ -93,7 +104,16 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   const violations = await findViolationsInBothThemes(page, `${who} ${path}`);
   page.off("response", note);
   const kilobytes = (ending: string): number => kilobytesOf(names.filter((name) => name.endsWith(ending)));
-  return { js: kilobytes(".js"), css: kilobytes(".css"), names, tooWide, violations, faults: faults(), endless };
+  return {
+    js: kilobytes(".js"),
+    css: kilobytes(".css"),
+    names,
+    tooWide,
+    violations,
+    faults: faults(),
+    endless,
+    onBorder,
+  };
 }
 
 /** The tabs of the school dashboard have no routes of their own (S-RT-07). */
@@ -246,6 +266,13 @@ describe("a page that nobody touches", () => {
   it.each(visits)("has nothing that moves for ever, for $who", ({ who }) => {
     expect(visitsOf(who).length).toBeGreaterThan(0);
     expect(visitsOf(who).flatMap(([name, { endless }]) => endless.map((line) => `${name}: ${line}`))).toEqual([]);
+  });
+});
+
+describe("a fieldset", () => {
+  it.each(visits)("holds its legend inside its border, for $who", ({ who }) => {
+    expect(visitsOf(who).length).toBeGreaterThan(0);
+    expect(visitsOf(who).flatMap(([name, { onBorder }]) => onBorder.map((line) => `${name}: ${line}`))).toEqual([]);
   });
 });
 

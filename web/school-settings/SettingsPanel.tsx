@@ -73,7 +73,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <legend>
         <h2>{title}</h2>
       </legend>
-      {children}
+      <div className="stack">{children}</div>
     </fieldset>
   );
 }
