@@ -639,6 +639,17 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(reports.map(({ score }) => score).sort()).toEqual([0, 1]);
   });
 
+  it("200 time for all does not open the attempt of a student who was removed after time was up [EXT-17b]", async () => {
+    const attempt = await startAttempt(api, second.token, exam.id);
+    await saveAnswers(api, second.token, exam.id, attempt, [answer(attempt, 1, 0)]);
+    api.clock.advance(20 * 60 + 200);
+    await handInLate(attempt);
+    await ask(api, "DELETE", `/school/delete-students/${second.id}`, { token: school.admin.token });
+    expect((await extra({ all: true })).statusCode).toBe(200);
+    expect(await shown(second.id)).toMatchObject({ state: "submitted", answered: 1 });
+    expect(await scores()).toEqual([1]);
+  });
+
   it("200 opens the attempt of a named student after the exam is over; the exam stays over [D-82]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const other = await startAttempt(api, second.token, exam.id);
