@@ -5,6 +5,7 @@ import { answer, callsOf, heading, open, pass, path, person, prepareTest } from 
 import { reportsCsv } from "../../web/school-results/export-reports.ts";
 import { resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
+import { collectSavedFiles } from "./saved-files.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
 beforeEach(prepareTest);
@@ -192,6 +193,19 @@ describe("figures of a result", () => {
     [0, 0, 0, "Failed"],
   ])("[S-REP-06] [S-REP-07] [B-31] %d of %d is %d percent: %s", (score, totalQuestions, percent, status) => {
     expect(resultOf({ score, totalQuestions })).toMatchObject({ percent, status });
+  });
+
+  it("saves each result once, although a student submits while the pages are read", async () => {
+    const saved = collectSavedFiles();
+    const all = Array.from({ length: 102 }, (_, index) => report(index, 7));
+    answer("SchoolReportPage", reportPage(all.slice(1, 21), 101));
+    const user = await openReports();
+    await screen.findByText("101 of 41 reports");
+    answer("SchoolReportPage", reportPage(all.slice(1, 101), 101), reportPage(all.slice(100), 102));
+    await user.click(screen.getByRole("button", { name: "Class list (CSV)" }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]?.text())?.trimEnd().split("\r\n").slice(1) ?? [];
+    expect([lines.length, new Set(lines).size]).toEqual([101, 101]);
   });
 
   it("writes a list in which no cell is a formula [SEC-42]", () => {
