@@ -55,7 +55,8 @@ const columnsOf = (
   },
   {
     label: "Last seen",
-    cell: ({ lastSeenAt, state }) => state === "WRITING" && lastSeenAt !== null && ago(room, lastSeenAt),
+    cell: ({ lastSeenAt, state }) =>
+      state === "WRITING" && lastSeenAt !== null && <span className="no-break">{ago(room, lastSeenAt)}</span>,
   },
   {
     label: "Time left",
@@ -74,7 +75,7 @@ const columnsOf = (
             student.canGetTime !== false && (
               <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
-                Add time
+                <span className="no-break">Add time</span>
               </Button>
             ),
         },
