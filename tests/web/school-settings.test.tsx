@@ -242,6 +242,16 @@ describe("the log of the school", () => {
     await vi.waitFor(() => expect(callsOf("SchoolLog").at(-1)?.variables).toEqual({ page: 2, limit: 20 }));
   });
 
+  it("[EXT-72] names no address of the API to a school, but says to whom an exam was handed over", async () => {
+    const user = await openSettings();
+    const refused = line({ action: "access.refused", object: "GET /api/exams/:id/answers", objectName: null });
+    const given = line({ action: "school-exam.handed-over", object: "e1 to t1", objectName: "Biology to Ada Obi" });
+    answer("SchoolLog", log([refused, given]));
+    await show(user);
+    expect(await screen.findByText("Bola Adeyemi was refused access")).toBeTruthy();
+    expect(screen.getByText("Bola Adeyemi handed over Biology to Ada Obi")).toBeTruthy();
+  });
+
   it("[EXT-72] says so when it fails, and when there is nothing", async () => {
     const user = await openSettings();
     answer("SchoolLog", { fails: { code: "UPSTREAM_ERROR", status: 500 } });
