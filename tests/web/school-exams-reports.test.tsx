@@ -464,6 +464,7 @@ describe("the exam room", () => {
             __typename: "SchoolRoomStudent",
             id: "p1",
             name: "Ada Obi",
+            email: null,
             state: "WRITING",
             answered: 2,
             lastSeenAt: "2026-11-20T11:59:48.000Z",
@@ -476,6 +477,7 @@ describe("the exam room", () => {
             __typename: "SchoolRoomStudent",
             id: "p2",
             name: "Tunde Bello",
+            email: null,
             state: "ABSENT",
             answered: 0,
             lastSeenAt: null,
@@ -495,6 +497,14 @@ describe("the exam room", () => {
     await screen.findByText("Ada Obi");
     return user;
   }
+
+  it("[EXT-17a] tells students of one name apart by their addresses, also when time is added", async () => {
+    const user = await openRoom();
+    answer("SchoolExamRoom", inRoom({ email: "ada@x.example" }));
+    await pass(5100);
+    await user.click(await screen.findByRole("button", { name: "Add time for Ada Obi (ada@x.example)" }));
+    expect(await screen.findByRole("dialog", { name: "Add time for Ada Obi (ada@x.example)" })).toBeTruthy();
+  });
 
   it("[EXT-17a] shows who is writing and loads again every 5 seconds while it is visible", async () => {
     await openRoom();

@@ -83,6 +83,10 @@ const columnsOf = (
     : []),
 ];
 
+/** A student with the address behind a name that another one has, too. */
+const withAddress = (student: Student): Student =>
+  student.email ? { ...student, name: `${student.name} (${student.email})` } : student;
+
 /** The students known so far, updated by those that have changed. */
 function merged(room: RoomState, change: RoomState): RoomState {
   const changed = new Map(change.students.map((student) => [student.id, student]));
@@ -164,7 +168,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
   const close = (): void => setOpened(null);
   const isActive = exam.status === "ACTIVE";
   const isOver = exam.status === "COMPLETED";
-  const students = room?.students ?? [];
+  const students = (room?.students ?? []).map(withAddress);
   const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
   const lookAgain = (): void => {
     void look();
