@@ -531,6 +531,15 @@ describe("the exam room", () => {
     expect(await screen.findByText("3 of 4")).toBeTruthy();
   });
 
+  it("[EXT-17a] does not blame the network when the server refuses, such as after a hand-over to another teacher", async () => {
+    await openRoom();
+    const serverMessage = "You don't have permission to perform this action";
+    answer("SchoolExamRoom", { fails: { code: "FORBIDDEN", status: 403, serverMessage } });
+    await pass(5100);
+    expect(await screen.findByText(serverMessage)).toBeTruthy();
+    expect(screen.queryByText(/Check your network/)).toBeNull();
+  });
+
   it("[EXT-17a] asks only for changes, and once a minute for everything", async () => {
     await openRoom();
     const sinces = () => callsOf("SchoolExamRoom").map(({ variables }) => variables["since"]);

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
+import { messageOf } from "../lib/message-of.ts";
 import { failureText } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -221,7 +222,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
           </Notice>
         )}
         {!isActive && !isOver && <Notice tone="info" live="off" title={words.notActive} />}
-        {room && error !== null && <Notice tone="mid" title={words.stale} />}
+        {room && error !== null && <Notice tone="mid" title={messageOf(error, words.stale)} />}
         <LateAnswers examId={exam.id} students={students} onDecided={lookAgain} />
         {room && students.length > 0 && (
           <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Submitted" />
