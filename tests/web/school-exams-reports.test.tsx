@@ -747,6 +747,19 @@ describe("the exam room", () => {
     expect(await dialog.findByText(serverMessage)).toBeTruthy();
   });
 
+  it("[EXT-17b] shows that the exam is over when a colleague has closed it meanwhile", async () => {
+    const user = await openRoom();
+    await user.click(screen.getByRole("button", { name: "Add time for all" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "Power cut");
+    const serverMessage = "This exam is not active.";
+    answer("GiveExtraTime", { fails: { code: "CONFLICT", status: 409, serverMessage } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "COMPLETED", hasAttempts: true })] } });
+    await user.click(dialog.getByRole("button", { name: "Add time" }));
+    expect(await dialog.findByText(serverMessage)).toBeTruthy();
+    expect(await screen.findByText("This exam is over.")).toBeTruthy();
+  });
+
   it("[EXT-17a] keeps the last answer on screen when the server does not answer", async () => {
     await openRoom();
     answer("SchoolExamRoom", { cutOff: true });

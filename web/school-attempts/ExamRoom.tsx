@@ -49,7 +49,7 @@ const columnsOf = (
   isActive: boolean,
   onTime: ((student: Student) => void) | null,
 ): readonly TableColumn<Student>[] => [
-  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
   {
     label: "Answered",
     cell: ({ answered, state }) => state !== "ABSENT" && (total === null ? answered : `${answered} of ${total}`),
@@ -266,6 +266,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
           examId={exam.id}
           student={opened.student}
           onClose={close}
+          onOutdated={lookAgain}
           onGiven={() => {
             close();
             lookAgain();
