@@ -90,6 +90,29 @@ describe("the reports tab", () => {
     expect(offered).toEqual(["All Students", "Student 1", "Student 2"]);
   });
 
+  it("[S-REP-02] offers exams of one name with class and day, and students of one name with the address", async () => {
+    answer("SchoolReportPage", reportPage([]));
+    const same = { name: "Mathematics", date: "2026-11-13" };
+    prepareDashboard({
+      exams: [
+        buildExam({ id: "e1", className: "JSS 1", ...same }),
+        buildExam({ id: "e2", className: "JSS 2", ...same }),
+        buildExam({ id: "e3", name: "Essay" }),
+      ],
+      students: [
+        { ...students[0], id: "p1", name: "Kunle Ade", email: "kunle@x.example" },
+        { ...students[0], id: "p2", name: "Kunle Ade", email: null },
+        { ...students[0], id: "p3", name: "Efe Okoro", email: "efe@x.example" },
+      ],
+    });
+    open("/schools/reports");
+    await heading("Reports");
+    const offered = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text }) => text);
+    expect(offered("Exam")).toEqual(["Mathematics (JSS 1, 13 Nov 2026)", "Mathematics (JSS 2, 13 Nov 2026)", "Essay"]);
+    expect(offered("Student")).toEqual(["Efe Okoro", "Kunle Ade (kunle@x.example)", "Kunle Ade"]);
+  });
+
   it("[D-60] begins with the exam of the address", async () => {
     answer("SchoolReportPage", reportPage([report(1, 7)]));
     await openReports("/schools/reports?exam=e2");
@@ -511,6 +534,7 @@ describe("the exam room", () => {
     const row = screen.getAllByRole("row")[1];
     expect(row?.textContent).toContain("Ada Obi2 of 412 s ago22 minIn progress");
     expect(screen.getByText("1 of 2 students have started, 0 submitted")).toBeTruthy();
+    expect(screen.getByText("SS 2 Gold")).toBeTruthy();
     const before = callsOf("SchoolExamRoom").length;
     answer("SchoolExamRoom", inRoom({ answered: 3 }));
     await pass(5100);

@@ -154,11 +154,30 @@ function useRoom(examId: string) {
 type Opened = { dialog: "time"; student: Student | null } | { dialog: "close" };
 
 interface ExamRoomProps {
-  exam: { id: string; name: string; status: string | null; questionCount: number | null };
+  exam: { id: string; name: string; className: string | null; status: string | null; questionCount: number | null };
   /** Asks whether to close the exam. */
   renderClosing: (onClose: () => void) => ReactNode;
   /** Called when something here has changed what the list of exams shows. */
   onChanged: () => void;
+}
+
+const countIn = (students: readonly Student[], state: Student["state"]): number =>
+  students.filter((student) => student.state === state).length;
+
+function RoomTitle({ exam, students }: Pick<ExamRoomProps, "exam"> & { students: readonly Student[] | null }) {
+  return (
+    <div>
+      <h1>{exam.name}</h1>
+      {/* exams of several classes often have one name */}
+      {exam.className !== null && <p className="muted">{exam.className}</p>}
+      {students && (
+        <output className="muted tabular">
+          {students.length - countIn(students, "ABSENT")} of {students.length} students have started,{" "}
+          {countIn(students, "SUBMITTED")} submitted
+        </output>
+      )}
+    </div>
+  );
 }
 
 /** Who is writing the exam and how many questions they have answered; extra time for one or all (EXT-17). */
@@ -170,12 +189,10 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
   const isActive = exam.status === "ACTIVE";
   const isOver = exam.status === "COMPLETED";
   const students = (room?.students ?? []).map(withAddress);
-  const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
   const lookAgain = (): void => {
     void look();
     onChanged();
   };
-  const begun = students.length - countIn("ABSENT");
   return (
     <div className="page-body">
       <p className="page-back">
@@ -185,14 +202,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
         </Link>
       </p>
       <div className="page-head">
-        <div>
-          <h1>{exam.name}</h1>
-          {room && (
-            <output className="muted tabular">
-              {begun} of {students.length} students have started, {countIn("SUBMITTED")} submitted
-            </output>
-          )}
-        </div>
+        <RoomTitle exam={exam} students={room && students} />
         {isOver && (
           <div className="page-actions">
             <Link className={buttonClass()} to={schoolPaths.reports({ exam: exam.id })}>
@@ -225,7 +235,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
         {room && error !== null && <Notice tone="mid" title={messageOf(error, words.stale)} />}
         <LateAnswers examId={exam.id} students={students} onDecided={lookAgain} />
         {room && students.length > 0 && (
-          <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Submitted" />
+          <ProgressBar percent={(countIn(students, "SUBMITTED") / students.length) * 100} label="Submitted" />
         )}
         <section className="card list-card" aria-label={words.title}>
           {room === null ? (
