@@ -185,7 +185,7 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
       throw conflict("Students still have time in this exam. Please wait until it is over.");
     }
     if ((await listLateWaiting(db, schoolId, exam.id)).size > 0) {
-      throw conflict("Late answers are waiting. Please accept or decline them in the live view first.");
+      throw conflict("Late answers are waiting. Please accept or reject them in the live view first.");
     }
     // the log finds no name to the id of what is deleted
     const object = wasBegun ? exam.id : exam.name;

@@ -246,10 +246,14 @@ describe("the log of the school", () => {
     const user = await openSettings();
     const refused = line({ action: "access.refused", object: "GET /api/exams/:id/answers", objectName: null });
     const given = line({ action: "school-exam.handed-over", object: "e1 to t1", objectName: "Biology to Ada Obi" });
-    answer("SchoolLog", log([refused, given]));
+    const about = { object: "e1: 3 answers of p1", objectName: "Biology: 3 answers of Efe Okoro" };
+    const late = ["late-answers.taken", "late-answers.declined", "answer-file.brought-in"];
+    answer("SchoolLog", log([refused, given, ...late.map((action) => line({ action, ...about }))]));
     await show(user);
     expect(await screen.findByText("Bola Adeyemi was refused access")).toBeTruthy();
     expect(screen.getByText("Bola Adeyemi handed over Biology to Ada Obi")).toBeTruthy();
+    for (const did of ["accepted late answers", "rejected late answers", "uploaded an answer file"])
+      expect(screen.getByText(`Bola Adeyemi ${did} in Biology: 3 answers of Efe Okoro`)).toBeTruthy();
   });
 
   it("[EXT-72] says so when it fails, and when there is nothing", async () => {
