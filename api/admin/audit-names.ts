@@ -17,9 +17,21 @@ export async function listNamesOf(
   return new Map((await listAuditNames(db, named, schoolId)).map((name) => [name.id, name]));
 }
 
+/** What a school can delete for good: the lines before that still have its id. The line of the deletion has the name. */
+const deletedLater: readonly [action: RegExp, words: string][] = [
+  [/^(school-exam|extra-time)\.(?!deleted)/, "an exam that was deleted later"],
+  [/^school-(class|subject)\.(?!deleted)/, "that was deleted later"],
+  [/^students\.move/, "a class that was deleted later"],
+];
+
 /** The object of a line with names in place of the ids; null when it has no id of ours. */
-export function inWords(object: string, names: Map<string, AuditName>): string | null {
+export function inWords(
+  { action, object }: Pick<AuditRow, "action" | "object">,
+  names: Map<string, AuditName>,
+): string | null {
+  if (object === null) return null;
   if (object.startsWith("closed account ")) return closedAccount;
-  const text = object.replaceAll(anyId, (id) => names.get(id.toLowerCase())?.name ?? id);
+  const deleted = deletedLater.find(([which]) => which.test(action))?.[1];
+  const text = object.replaceAll(anyId, (id) => names.get(id.toLowerCase())?.name ?? deleted ?? id);
   return text === object ? null : text;
 }

@@ -36,7 +36,7 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
     // an actor without an account had one
     actorName: isId(row.actor) ? (names.get(row.actor)?.name ?? closedAccount) : null,
     actorSchool: names.get(row.actor)?.school ?? null,
-    objectName: row.object === null ? null : inWords(row.object, names),
+    objectName: inWords(row, names),
   }));
   return { items, total };
 }

@@ -116,6 +116,7 @@ export async function markAgain(
       select r.id, r.score, m.score as new_score, m.first_score as new_first
       from results r join marks m on m.id = r.attempt_id
       where r.score <> m.score or r.first_score <> m.first_score
+      order by r.id for no key update of r
     )
     update results r set
       score = b.new_score,

@@ -53,12 +53,18 @@ export async function markReviewed(db: Db, result: Result, at: Date): Promise<Re
   return marked.find(({ id }) => id === result.id);
 }
 
-/** Marks the results of a candidate whose keys are being sent now, and returns those that were not marked before. */
+/**
+ * Marks the results of a candidate whose keys are being sent now, and returns those that were not marked before. They are
+ * locked in the order of their ids, as a re-mark does: two that take the rows in different orders can deadlock.
+ */
 export async function markTold(db: Db, candidateId: string, questionIds: string[], at: Date): Promise<Result[]> {
   const { rows } = await sql<Result>`
-    update results r set reviewed_at = ${at}::timestamptz from attempts a
-    where a.id = r.attempt_id and r.candidate_id = ${candidateId}::uuid and r.reviewed_at is null
-      and a.question_ids && ${questionIds}::uuid[]
+    with unread as (
+      select r.id from results r join attempts a on a.id = r.attempt_id
+      where r.candidate_id = ${candidateId}::uuid and r.reviewed_at is null and a.question_ids && ${questionIds}::uuid[]
+      order by r.id for no key update of r
+    )
+    update results r set reviewed_at = ${at}::timestamptz from unread where r.id = unread.id
     returning r.*`.execute(db);
   return rows;
 }

@@ -24,14 +24,17 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const isOver = examStatus(exam, serverNow) === "COMPLETED";
   const room = await listRoom(deps.db, exam.school_id, exam, serverNow);
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
+  const shared = sharedNames(room);
   return {
     serverNow: serverNow.toISOString(),
-    students: students.map(({ id, name, has_left }) => {
+    students: students.map(({ id, name, has_left, ...student }) => {
       const attempt = attempts.get(id);
-      if (attempt === undefined) return { id, name, state: "absent" as const, answered: 0 };
+      const email = shared.has(name.toLowerCase()) ? student.email : null;
+      if (attempt === undefined) return { id, name, email, state: "absent" as const, answered: 0 };
       return {
         id,
         name,
+        email,
         state: attempt.submitted_at === null ? ("writing" as const) : ("submitted" as const),
         answered: attempt.answered ?? answered.get(attempt.id) ?? 0,
         lastSeenAt: attempt.last_seen_at.toISOString(),
@@ -41,6 +44,14 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
       };
     }),
   };
+}
+
+/** Names that several students have, in lower case: only an address tells them apart. */
+function sharedNames(students: readonly { name: string }[]): Set<string> {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const name of students.map((student) => student.name.toLowerCase())) (seen.has(name) ? shared : seen).add(name);
+  return shared;
 }
 
 const presentWaiting = (waiting: LateWaiting | undefined) =>

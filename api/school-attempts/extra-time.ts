@@ -112,9 +112,16 @@ async function prolong(
   { chosen, minutes, isOver }: { chosen: string[] | null; minutes: number; isOver: boolean },
 ): Promise<{ last: Date | null; begun: number; submitted: number }> {
   const now = deps.clock.now();
-  const attempts = (await lockAttempts(db, exam.school_id, exam.id)).filter(
+  const begun = (await lockAttempts(db, exam.school_id, exam.id)).filter(
     ({ student_id }) => chosen === null || chosen.includes(student_id),
   );
+  // who has left the school cannot go on, and the result must not go away with the end of the attempt
+  const present = await presentStudents(
+    db,
+    exam.school_id,
+    begun.map(({ student_id }) => student_id),
+  );
+  const attempts = begun.filter(({ student_id }) => present.has(student_id));
   const moved = attempts
     .filter((attempt) => canGetTime(attempt, isOver))
     .map(({ id, school_id, submitted_at, deadline }) => ({

@@ -22,6 +22,7 @@ export const findStudent = (
 interface RoomStudent {
   id: string;
   name: string;
+  email: string | null;
   /** The present class; null for who has none. */
   class_name: string | null;
   /** Was removed from the school after the exam began. */
@@ -41,7 +42,7 @@ export async function listRoom(
       ? sql`u.class_id = ${exam.class_id}::uuid and u.left_at is null`
       : sql`u.id = any(${roster}::uuid[])`;
   const { rows } = await sql<RoomStudent>`
-    select u.id, u.name, c.name as class_name, u.left_at is not null as has_left from school_users u
+    select u.id, u.name, u.email, c.name as class_name, u.left_at is not null as has_left from school_users u
     left join school_classes c on c.school_id = u.school_id and c.id = u.class_id
     where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
       (${isOfClass}) or exists (

@@ -131,6 +131,11 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     const times = shifted(exam, form.examDate);
     const handedOver = await newOwner(db, caller, exam, form.teacherId);
     await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept, ...handedOver });
+    if (handedOver.created_by !== undefined) {
+      const object = `${exam.id} to ${handedOver.created_by}`;
+      const entry = { actor: caller.id, action: "school-exam.handed-over", object, requestId: call.requestId };
+      await audit(db, deps.clock, entry);
+    }
     if (times.closes_at) await planResults(deps, db, { ...exam, closes_at: times.closes_at });
     if (exam.opens_at !== null && exam.class_id !== columns.class_id) await tellOtherClass(deps, db, exam);
     if (sent !== null && exam.question_file !== null) {
@@ -180,7 +185,7 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
       throw conflict("Students still have time in this exam. Please wait until it is over.");
     }
     if ((await listLateWaiting(db, schoolId, exam.id)).size > 0) {
-      throw conflict("Late answers are waiting. Please accept or decline them in the live view first.");
+      throw conflict("Late answers are waiting. Please accept or reject them in the live view first.");
     }
     // the log finds no name to the id of what is deleted
     const object = wasBegun ? exam.id : exam.name;

@@ -23,7 +23,8 @@ export interface ReadList {
 
 type Cells = (heading: Heading) => string;
 
-const clean = (cell: string): string => cell.replaceAll(/\s+/g, " ").trim();
+/** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
+export const clean = (cell: string): string => cell.normalize("NFC").replaceAll(/\s+/g, " ").trim();
 const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a)$/i.test(cell);
 
 /**

@@ -22,6 +22,7 @@ import {
   checkLines,
   namesakeNotes,
   personKey,
+  clean,
   type ImportLine,
   type CheckedLine,
   type KnownStudents,
@@ -129,9 +130,9 @@ function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): C
       const change = byLine.get(line.line);
       return {
         line: line.line,
-        name: (change?.name ?? line.name).trim(),
-        email: (change?.email ?? line.email).trim(),
-        className: (change?.className ?? line.className).trim(),
+        name: clean(change?.name ?? line.name),
+        email: clean(change?.email ?? line.email),
+        className: clean(change?.className ?? line.className),
         admissionNo: line.admissionNo,
       };
     });

@@ -25,7 +25,11 @@ export async function schoolExamSlips(deps: Deps, call: Call<Rows["schoolExamSli
   const shown = rows.filter(({ student_id }) => own === undefined || student_id === own);
   if (role === "STUDENT" && shown.length === 0) throw notFound("You have no result in this exam.");
   const { logo_file: logo } = await findSettings(deps.db, schoolId);
-  return shown.map((row) => Object.assign(presentSlip(row), { classSize: rows.length, schoolLogo: publicPath(logo) }));
+  const schoolLogo = publicPath(logo);
+  // the place is not known yet while another student still writes
+  const isOpen = !isWhole && (await hasOpenAttempts(deps.db, exam.school_id, exam.id));
+  const placed = isOpen ? { classPosition: null, classSize: null } : { classSize: rows.length };
+  return shown.map((row) => Object.assign(presentSlip(row), { ...placed, schoolLogo }));
 }
 
 /** The results of a whole class. @throws HttpError 409 while a student still writes, whose place and result are not known */

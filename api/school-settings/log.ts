@@ -21,7 +21,7 @@ export async function schoolLog(deps: Deps, call: Call<typeof schoolSettings.sch
     actorName: names.get(row.actor)?.name ?? closedAccount,
     action: row.action,
     object: row.object,
-    objectName: row.object === null ? null : inWords(row.object, names),
+    objectName: inWords(row, names),
   }));
   return { items, total };
 }

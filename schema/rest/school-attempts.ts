@@ -124,6 +124,7 @@ export const schoolAttempts = room("school-attempts", {
         entity({
           id,
           name: text,
+          email: maybeText,
           state: z.enum(["absent", "writing", "submitted"]),
           answered: count,
           lastSeenAt: maybeTime,

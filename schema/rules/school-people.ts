@@ -61,7 +61,11 @@ export const schoolUserRules = z
 export const importedStudentRules = z.object({ name: person.name, email: z.union([z.literal(""), person.email]) });
 
 /** The same text for all spellings of a class: "SS 2A", "ss2a" and "SS 2 A". */
-export const classKey = (name: string): string => name.toLowerCase().replaceAll(/[\s._/-]+/g, "");
+export const classKey = (name: string): string =>
+  name
+    .normalize("NFC")
+    .toLowerCase()
+    .replaceAll(/[\s._/-]+/g, "");
 
 /** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */
 export const credentialsDays = z.pipe(

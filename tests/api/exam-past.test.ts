@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildAdminApi } from "../support/admin.ts";
 import { buildCandidate, type TestApi } from "../support/api.ts";
 import { attemptAt, buildPaper, buildSubscriber, takePaper, wrong, type Submitted } from "../support/exam-attempts.ts";
 import { correctQuestion } from "../support/remark.ts";
+import { whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 let admin: string;
@@ -103,6 +105,31 @@ describe("GET /api/exam/exam-history/{id} [EXT-47]", () => {
     const [first, second] = [await takePaper(api, who, made, 1), await takePaper(api, who, made, 2)];
     expect((await past(first.result.id, who.token)).json<PastExam>().result.score).toBe(1);
     expect((await past(second.result.id, who.token)).json<PastExam>().result.score).toBe(2);
+  });
+
+  it("200 marks all own results of the paper in the order of their ids, so that two reads at once cannot deadlock", async () => {
+    const made = await buildPaper(api, 2);
+    const who = await buildSubscriber(api);
+    const { db } = api.deps;
+    // the later row has the lower id, so that the order of the table is not that of the ids
+    const give = async (first: string) => {
+      const { id } = (await takePaper(api, who, made, 1)).result;
+      const given = first + id.slice(1);
+      await db.updateTable("results").set({ id: given }).where("id", "=", id).execute();
+      return given;
+    };
+    const [high, low] = [await give("f"), await give("0")];
+    await db.updateTable("results").set({ reviewed_at: null }).where("id", "in", [high, low]).execute();
+    const hold = (id: string, how: "wait" | "nowait") =>
+      sql`select from results where id = ${id}::uuid for update ${sql.raw(how === "wait" ? "" : how)}`;
+    const read = await whileLocked(
+      api,
+      hold(low, "wait"),
+      () => past(high, who.token),
+      async () => void (await hold(high, "nowait").execute(db)),
+    );
+    expect(read.statusCode).toBe(200);
+    expect(await Promise.all([low, high].map(reviewedAt))).toEqual([api.clock.now(), api.clock.now()]);
   });
 
   it("200 an exam that closed by time took its whole time; once it was read, no late answers are taken [D-101]", async () => {

@@ -465,6 +465,8 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     serverNow: string;
     students: {
       id: string;
+      name: string;
+      email: string | null;
       state: string;
       answered: number;
       lastSeenAt: string | null;
@@ -501,6 +503,20 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(changed.students).toEqual([
       expect.objectContaining({ id: school.student.id, state: "submitted", answered: 1 }),
     ]);
+  });
+
+  it("200 with the addresses of students of one name, and of nobody else [D-304]", async () => {
+    const add = (name: string, email: string) =>
+      buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name, email });
+    await add("Kunle Adebayo", "kunle1@x.example");
+    await add("Kunle ADEBAYO", "kunle2@x.example");
+    const { students } = await room();
+    const addresses = students.map(({ name, email }) => [name, email]);
+    expect(addresses.filter(([, email]) => email !== null)).toEqual([
+      ["Kunle Adebayo", "kunle1@x.example"],
+      ["Kunle ADEBAYO", "kunle2@x.example"],
+    ]);
+    expect(addresses).toHaveLength(4);
   });
 
   it("200 with `since` only students whose state changed, extra time included", async () => {
@@ -637,6 +653,17 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     });
     const reports = await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: admin.data.token });
     expect(reports.map(({ score }) => score).sort()).toEqual([0, 1]);
+  });
+
+  it("200 time for all does not open the attempt of a student who was removed after time was up [EXT-17b]", async () => {
+    const attempt = await startAttempt(api, second.token, exam.id);
+    await saveAnswers(api, second.token, exam.id, attempt, [answer(attempt, 1, 0)]);
+    api.clock.advance(20 * 60 + 200);
+    await handInLate(attempt);
+    await ask(api, "DELETE", `/school/delete-students/${second.id}`, { token: school.admin.token });
+    expect((await extra({ all: true })).statusCode).toBe(200);
+    expect(await shown(second.id)).toMatchObject({ state: "submitted", answered: 1 });
+    expect(await scores()).toEqual([1]);
   });
 
   it("200 opens the attempt of a named student after the exam is over; the exam stays over [D-82]", async () => {

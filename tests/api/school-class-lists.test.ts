@@ -395,6 +395,22 @@ describe("[EXT-15b] [D-106] students without an address", () => {
     expect(kept.filter(({ email }) => email === null)).toHaveLength(300);
   });
 
+  it("knows names and classes again whose letters and marks come apart, as on a Mac", async () => {
+    const list = "Name,Class\nṢadé Ọlátúnjí,Kíláàsì 1";
+    await confirm((await preview(list.normalize("NFC"))).importId);
+    const again = await preview(list.normalize("NFD"));
+    expect(again.rows[0]?.problem).toMatch(/^This class has a student of this name already/);
+    const twice = await preview(
+      `${list.replace("Ṣadé", "Délé").normalize("NFC")}\n${"Délé Ọlátúnjí,Kíláàsì 1".normalize("NFD")}`,
+    );
+    expect(twice.notes.join()).toContain("is there twice in one class");
+    expect(twice.rows.map((row) => row.problem)).toEqual([null, null]);
+    const made = await confirm(twice.importId, { createClasses: false });
+    expect(made.map(({ className }) => className)).toEqual(
+      ["Kíláàsì 1", "Kíláàsì 1"].map((name) => name.normalize("NFC")),
+    );
+  });
+
   it("importing a list again adds no student twice; another student of the same name needs more than the name", async () => {
     const list = "Name,Class\nAda Nwosu,SS 2A\nEfe Okoro,SS 2A\n";
     await confirm((await preview(list)).importId);

@@ -260,6 +260,11 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
     expect((await edit(otherTeacher.token, exam)).statusCode).toBe(403);
     const given = (await edit(school.admin.token, exam, { teacherId })).json<ShownExam>();
     expect(given.createdBy).toBe(teacherId);
+    const log = await ask<{ items: { action: string; objectName: string }[] }>(api, "GET", "/school/log", {
+      token: school.admin.token,
+    });
+    const line = log.items.find(({ action }) => action === "school-exam.handed-over");
+    expect(line?.objectName).toMatch(/^Physics mock to Member \d+$/);
     expect((await edit(school.admin.token, given, { teacherId: school.teacher.id })).statusCode).toBe(404);
     expect((await edit(otherTeacher.token, given, { examName: "Taken over" })).statusCode).toBe(200);
   });

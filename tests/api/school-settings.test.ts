@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { audit } from "../../api/core/audit.ts";
 import { buildApi, buildCandidate, buildQuestions, type TestApi } from "../support/api.ts";
+import { createExam } from "../support/school-exams.ts";
 import { ask, buildSchool, filePart, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
 import { whileLocked } from "../support/while-locked.ts";
 
@@ -270,6 +271,25 @@ describe("GET /school/log [EXT-72]", () => {
     const second = await log("?page=2&limit=1");
     expect(second.items).toEqual([items[1]]);
     expect(second.total).toBe(total);
+  });
+
+  it("shows no id of an exam, class or subject that was deleted later [EXT-72]", async () => {
+    const { token } = school.admin;
+    const exam = await createExam(api, school, {}, token);
+    await ask(api, "DELETE", `/api/exams/${exam.id}`, { token });
+    const { id } = await ask<{ id: string }>(api, "POST", "/school/add-classes", { token, body: { name: "Gone" } });
+    await ask(api, "DELETE", `/school/delete-classes/${id}`, { token });
+    const { items } = await log();
+    const told = items.map(({ action, object, objectName }) => `${action}: ${objectName ?? object}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        "school-class.created: that was deleted later",
+        "school-class.deleted: Gone",
+        "school-exam.created: an exam that was deleted later",
+        "school-exam.deleted: Physics mock",
+      ]),
+    );
+    expect(told.join()).not.toContain(exam.id);
   });
 
   it("names nothing that is not the school's own, whose id somebody has typed [SEC-23]", async () => {

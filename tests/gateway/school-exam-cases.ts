@@ -219,14 +219,16 @@ export const schoolExamCases: FieldCase[] = [
   {
     field: "schoolExamRoom",
     document: `{ schoolExamRoom(examId: "7", since: "${at}") {
-      serverNow students { id name state answered lastSeenAt deadline } } }`,
+      serverNow students { id name email state answered lastSeenAt deadline } } }`,
     row: schoolAttempts.schoolExamRoom,
     sees: { call: "GET /api/exams/7/room", query: { since: at } },
     reply: { serverNow: at, students: [{ id: 3, name: "Ada", state: "absent", answered: 0 }] },
     data: {
       schoolExamRoom: {
         serverNow: at,
-        students: [{ id: "3", name: "Ada", state: "ABSENT", answered: 0, lastSeenAt: null, deadline: null }],
+        students: [
+          { id: "3", name: "Ada", email: null, state: "ABSENT", answered: 0, lastSeenAt: null, deadline: null },
+        ],
       },
     },
   },

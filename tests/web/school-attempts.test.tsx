@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { noteSessionEnd } from "../../web/lib/ended-sessions.ts";
 import { endSchoolSession } from "../../web/lib/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, open, pass, path, person, prepareTest } from "./app-harness.tsx";
@@ -612,6 +613,17 @@ describe("the end of an attempt", () => {
     await user.click(radio("Option B of 1"));
     expect(await screen.findByText("Please log in again.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Log in" }).getAttribute("href")).toBe("/schools/login");
+  });
+
+  it("[EXT-40] does not send a student to the login whose account the school has removed during the exam", async () => {
+    const user = await start();
+    await act(async () => endSchoolSession());
+    noteSessionEnd("school", { reason: "LEFT_SCHOOL", at: at(1) });
+    answer("SaveSchoolAnswers", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    await user.click(radio("Option B of 1"));
+    expect(await screen.findByText(/Your school removed your account/)).toBeTruthy();
+    expect(screen.getByText(/No more can be sent. Ask your school/)).toBeTruthy();
+    expect(screen.queryByRole("link", { name: "Log in" })).toBeNull();
   });
 
   it("[D-54] [D-81] goes on when the school session is over", async () => {

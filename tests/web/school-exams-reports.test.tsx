@@ -5,6 +5,7 @@ import { answer, callsOf, heading, open, pass, path, person, prepareTest } from 
 import { reportsCsv } from "../../web/school-results/export-reports.ts";
 import { resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
+import { collectSavedFiles } from "./saved-files.ts";
 import { finishSchoolTest, storeSchoolSession } from "./school-harness.tsx";
 
 beforeEach(prepareTest);
@@ -87,6 +88,29 @@ describe("the reports tab", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Subject").options[0]?.text).toBe("All Subjects");
     const offered = [...screen.getByLabelText<HTMLSelectElement>("Student").options].map(({ text }) => text);
     expect(offered).toEqual(["All Students", "Student 1", "Student 2"]);
+  });
+
+  it("[S-REP-02] offers exams of one name with class and day, and students of one name with the address", async () => {
+    answer("SchoolReportPage", reportPage([]));
+    const same = { name: "Mathematics", date: "2026-11-13" };
+    prepareDashboard({
+      exams: [
+        buildExam({ id: "e1", className: "JSS 1", ...same }),
+        buildExam({ id: "e2", className: "JSS 2", ...same }),
+        buildExam({ id: "e3", name: "Essay" }),
+      ],
+      students: [
+        { ...students[0], id: "p1", name: "Kunle Ade", email: "kunle@x.example" },
+        { ...students[0], id: "p2", name: "Kunle Ade", email: null },
+        { ...students[0], id: "p3", name: "Efe Okoro", email: "efe@x.example" },
+      ],
+    });
+    open("/schools/reports");
+    await heading("Reports");
+    const offered = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text }) => text);
+    expect(offered("Exam")).toEqual(["Mathematics (JSS 1, 13 Nov 2026)", "Mathematics (JSS 2, 13 Nov 2026)", "Essay"]);
+    expect(offered("Student")).toEqual(["Efe Okoro", "Kunle Ade (kunle@x.example)", "Kunle Ade"]);
   });
 
   it("[D-60] begins with the exam of the address", async () => {
@@ -192,6 +216,19 @@ describe("figures of a result", () => {
     [0, 0, 0, "Failed"],
   ])("[S-REP-06] [S-REP-07] [B-31] %d of %d is %d percent: %s", (score, totalQuestions, percent, status) => {
     expect(resultOf({ score, totalQuestions })).toMatchObject({ percent, status });
+  });
+
+  it("saves each result once, although a student submits while the pages are read", async () => {
+    const saved = collectSavedFiles();
+    const all = Array.from({ length: 102 }, (_, index) => report(index, 7));
+    answer("SchoolReportPage", reportPage(all.slice(1, 21), 101));
+    const user = await openReports();
+    await screen.findByText("101 of 41 reports");
+    answer("SchoolReportPage", reportPage(all.slice(1, 101), 101), reportPage(all.slice(100), 102));
+    await user.click(screen.getByRole("button", { name: "Class list (CSV)" }));
+    await vi.waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]?.text())?.trimEnd().split("\r\n").slice(1) ?? [];
+    expect([lines.length, new Set(lines).size]).toEqual([101, 101]);
   });
 
   it("writes a list in which no cell is a formula [SEC-42]", () => {
@@ -450,6 +487,7 @@ describe("the exam room", () => {
             __typename: "SchoolRoomStudent",
             id: "p1",
             name: "Ada Obi",
+            email: null,
             state: "WRITING",
             answered: 2,
             lastSeenAt: "2026-11-20T11:59:48.000Z",
@@ -462,6 +500,7 @@ describe("the exam room", () => {
             __typename: "SchoolRoomStudent",
             id: "p2",
             name: "Tunde Bello",
+            email: null,
             state: "ABSENT",
             answered: 0,
             lastSeenAt: null,
@@ -482,11 +521,20 @@ describe("the exam room", () => {
     return user;
   }
 
+  it("[EXT-17a] tells students of one name apart by their addresses, also when time is added", async () => {
+    const user = await openRoom();
+    answer("SchoolExamRoom", inRoom({ email: "ada@x.example" }));
+    await pass(5100);
+    await user.click(await screen.findByRole("button", { name: "Add time for Ada Obi (ada@x.example)" }));
+    expect(await screen.findByRole("dialog", { name: "Add time for Ada Obi (ada@x.example)" })).toBeTruthy();
+  });
+
   it("[EXT-17a] shows who is writing and loads again every 5 seconds while it is visible", async () => {
     await openRoom();
     const row = screen.getAllByRole("row")[1];
     expect(row?.textContent).toContain("Ada Obi2 of 412 s ago22 minIn progress");
     expect(screen.getByText("1 of 2 students have started, 0 submitted")).toBeTruthy();
+    expect(screen.getByText("SS 2 Gold")).toBeTruthy();
     const before = callsOf("SchoolExamRoom").length;
     answer("SchoolExamRoom", inRoom({ answered: 3 }));
     await pass(5100);
@@ -505,6 +553,15 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ answered: 3 }));
     await pass(26_000);
     expect(await screen.findByText("3 of 4")).toBeTruthy();
+  });
+
+  it("[EXT-17a] does not blame the network when the server refuses, such as after a hand-over to another teacher", async () => {
+    await openRoom();
+    const serverMessage = "You don't have permission to perform this action";
+    answer("SchoolExamRoom", { fails: { code: "FORBIDDEN", status: 403, serverMessage } });
+    await pass(5100);
+    expect(await screen.findByText(serverMessage)).toBeTruthy();
+    expect(screen.queryByText(/Check your network/)).toBeNull();
   });
 
   it("[EXT-17a] asks only for changes, and once a minute for everything", async () => {
@@ -712,6 +769,19 @@ describe("the exam room", () => {
     answer("GiveExtraTime", { fails: { code: "CONFLICT", status: 409, serverMessage } });
     await user.click(dialog.getByRole("button", { name: "Add time" }));
     expect(await dialog.findByText(serverMessage)).toBeTruthy();
+  });
+
+  it("[EXT-17b] shows that the exam is over when a colleague has closed it meanwhile", async () => {
+    const user = await openRoom();
+    await user.click(screen.getByRole("button", { name: "Add time for all" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.type(dialog.getByLabelText("Reason"), "Power cut");
+    const serverMessage = "This exam is not active.";
+    answer("GiveExtraTime", { fails: { code: "CONFLICT", status: 409, serverMessage } });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "COMPLETED", hasAttempts: true })] } });
+    await user.click(dialog.getByRole("button", { name: "Add time" }));
+    expect(await dialog.findByText(serverMessage)).toBeTruthy();
+    expect(await screen.findByText("This exam is over.")).toBeTruthy();
   });
 
   it("[EXT-17a] keeps the last answer on screen when the server does not answer", async () => {

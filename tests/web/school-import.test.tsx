@@ -82,6 +82,17 @@ describe("a list of students", () => {
     expect(uploads).toEqual(["PreviewStudentImport list.csv"]);
   });
 
+  it("[EXT-15a] says nothing of the file before once another one is chosen", async () => {
+    const serverMessage = "The list has no students in it.";
+    const user = await read({
+      data: null,
+      errors: [{ message: "no", extensions: { code: "BAD_USER_INPUT", status: 400, serverMessage } }],
+    });
+    await screen.findByText(serverMessage);
+    await user.upload(screen.getByLabelText("File"), new File(["Name"], "other.csv"));
+    expect(screen.queryByText(serverMessage)).toBeNull();
+  });
+
   it("[EXT-15a] [EXT-15b] shows lines that need a look, corrects or leaves them out, and creates the rest", async () => {
     const user = await read(
       preview(

@@ -118,6 +118,7 @@ describe("the students tab", () => {
     answer("DeleteSchoolStudent", failed, { data: { deleteSchoolStudent: { __typename: "Notice", message: null } } });
     const remove = async () => {
       await user.click(screen.getByRole("button", { name: "Remove Student 2" }));
+      expect(dialog().getByText(/An exam that the student is taking ends and is submitted/)).toBeTruthy();
       await user.click(dialog().getByRole("button", { name: "Remove" }));
     };
     await remove();

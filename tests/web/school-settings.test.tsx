@@ -242,6 +242,20 @@ describe("the log of the school", () => {
     await vi.waitFor(() => expect(callsOf("SchoolLog").at(-1)?.variables).toEqual({ page: 2, limit: 20 }));
   });
 
+  it("[EXT-72] names no address of the API to a school, but says to whom an exam was handed over", async () => {
+    const user = await openSettings();
+    const refused = line({ action: "access.refused", object: "GET /api/exams/:id/answers", objectName: null });
+    const given = line({ action: "school-exam.handed-over", object: "e1 to t1", objectName: "Biology to Ada Obi" });
+    const about = { object: "e1: 3 answers of p1", objectName: "Biology: 3 answers of Efe Okoro" };
+    const late = ["late-answers.taken", "late-answers.declined", "answer-file.brought-in"];
+    answer("SchoolLog", log([refused, given, ...late.map((action) => line({ action, ...about }))]));
+    await show(user);
+    expect(await screen.findByText("Bola Adeyemi was refused access")).toBeTruthy();
+    expect(screen.getByText("Bola Adeyemi handed over Biology to Ada Obi")).toBeTruthy();
+    for (const did of ["accepted late answers", "rejected late answers", "uploaded an answer file"])
+      expect(screen.getByText(`Bola Adeyemi ${did} in Biology: 3 answers of Efe Okoro`)).toBeTruthy();
+  });
+
   it("[EXT-72] says so when it fails, and when there is nothing", async () => {
     const user = await openSettings();
     answer("SchoolLog", { fails: { code: "UPSTREAM_ERROR", status: 500 } });

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
+import { messageOf } from "../lib/message-of.ts";
 import { failureText } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
@@ -48,14 +49,15 @@ const columnsOf = (
   isActive: boolean,
   onTime: ((student: Student) => void) | null,
 ): readonly TableColumn<Student>[] => [
-  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
   {
     label: "Answered",
     cell: ({ answered, state }) => state !== "ABSENT" && (total === null ? answered : `${answered} of ${total}`),
   },
   {
     label: "Last seen",
-    cell: ({ lastSeenAt, state }) => state === "WRITING" && lastSeenAt !== null && ago(room, lastSeenAt),
+    cell: ({ lastSeenAt, state }) =>
+      state === "WRITING" && lastSeenAt !== null && <span className="no-break">{ago(room, lastSeenAt)}</span>,
   },
   {
     label: "Time left",
@@ -74,13 +76,17 @@ const columnsOf = (
             student.canGetTime !== false && (
               <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
-                Add time
+                <span className="no-break">Add time</span>
               </Button>
             ),
         },
       ]
     : []),
 ];
+
+/** A student with the address behind a name that another one has, too. */
+const withAddress = (student: Student): Student =>
+  student.email ? { ...student, name: `${student.name} (${student.email})` } : student;
 
 /** The students known so far, updated by those that have changed. */
 function merged(room: RoomState, change: RoomState): RoomState {
@@ -148,11 +154,30 @@ function useRoom(examId: string) {
 type Opened = { dialog: "time"; student: Student | null } | { dialog: "close" };
 
 interface ExamRoomProps {
-  exam: { id: string; name: string; status: string | null; questionCount: number | null };
+  exam: { id: string; name: string; className: string | null; status: string | null; questionCount: number | null };
   /** Asks whether to close the exam. */
   renderClosing: (onClose: () => void) => ReactNode;
   /** Called when something here has changed what the list of exams shows. */
   onChanged: () => void;
+}
+
+const countIn = (students: readonly Student[], state: Student["state"]): number =>
+  students.filter((student) => student.state === state).length;
+
+function RoomTitle({ exam, students }: Pick<ExamRoomProps, "exam"> & { students: readonly Student[] | null }) {
+  return (
+    <div>
+      <h1>{exam.name}</h1>
+      {/* exams of several classes often have one name */}
+      {exam.className !== null && <p className="muted">{exam.className}</p>}
+      {students && (
+        <output className="muted tabular">
+          {students.length - countIn(students, "ABSENT")} of {students.length} students have started,{" "}
+          {countIn(students, "SUBMITTED")} submitted
+        </output>
+      )}
+    </div>
+  );
 }
 
 /** Who is writing the exam and how many questions they have answered; extra time for one or all (EXT-17). */
@@ -163,13 +188,11 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
   const close = (): void => setOpened(null);
   const isActive = exam.status === "ACTIVE";
   const isOver = exam.status === "COMPLETED";
-  const students = room?.students ?? [];
-  const countIn = (state: Student["state"]): number => students.filter((student) => student.state === state).length;
+  const students = (room?.students ?? []).map(withAddress);
   const lookAgain = (): void => {
     void look();
     onChanged();
   };
-  const begun = students.length - countIn("ABSENT");
   return (
     <div className="page-body">
       <p className="page-back">
@@ -179,14 +202,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
         </Link>
       </p>
       <div className="page-head">
-        <div>
-          <h1>{exam.name}</h1>
-          {room && (
-            <output className="muted tabular">
-              {begun} of {students.length} students have started, {countIn("SUBMITTED")} submitted
-            </output>
-          )}
-        </div>
+        <RoomTitle exam={exam} students={room && students} />
         {isOver && (
           <div className="page-actions">
             <Link className={buttonClass()} to={schoolPaths.reports({ exam: exam.id })}>
@@ -216,10 +232,10 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
           </Notice>
         )}
         {!isActive && !isOver && <Notice tone="info" live="off" title={words.notActive} />}
-        {room && error !== null && <Notice tone="mid" title={words.stale} />}
+        {room && error !== null && <Notice tone="mid" title={messageOf(error, words.stale)} />}
         <LateAnswers examId={exam.id} students={students} onDecided={lookAgain} />
         {room && students.length > 0 && (
-          <ProgressBar percent={(countIn("SUBMITTED") / students.length) * 100} label="Submitted" />
+          <ProgressBar percent={(countIn(students, "SUBMITTED") / students.length) * 100} label="Submitted" />
         )}
         <section className="card list-card" aria-label={words.title}>
           {room === null ? (
@@ -260,6 +276,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
           examId={exam.id}
           student={opened.student}
           onClose={close}
+          onOutdated={lookAgain}
           onGiven={() => {
             close();
             lookAgain();

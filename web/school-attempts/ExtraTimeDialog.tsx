@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
 import { focusFirst } from "../lib/focus-first.ts";
+import { statusOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -17,10 +18,12 @@ interface ExtraTimeDialogProps {
   student: { id: string; name: string } | null;
   onClose: () => void;
   onGiven: () => void;
+  /** The exam is not what the live view shows, such as one that a colleague has closed. */
+  onOutdated: () => void;
 }
 
 /** Extra minutes for one student or for all, with the reason for the school's log (EXT-17). */
-export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTimeDialogProps) {
+export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated }: ExtraTimeDialogProps) {
   const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();
   const [requestId] = useState(newRequestKey);
@@ -41,11 +44,16 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven }: ExtraTime
     setErrors({});
     setProblem(null);
     const input = { ...wanted, minutes: parsed.data.minutes, reason: parsed.data.reason, requestId };
+    let isOutdated = false;
     const outcome = await sendToSchool(
       () => giveExtraTime({ variables: { examId, input } }),
-      failureText(words.giveFailed),
+      (error) => {
+        isOutdated = statusOf(error) === 404 || statusOf(error) === 409;
+        return failureText(words.giveFailed)(error);
+      },
     );
     if (outcome === null) return;
+    if (isOutdated) onOutdated();
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
     schoolToasts.good(words.given(parsed.data.minutes, student?.name ?? words.everybody));
     onGiven();

@@ -62,9 +62,11 @@ function SignIn() {
 function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) {
   if (view.queue.state === "stopped") {
     const ended = lastEndOf("school")?.reason;
+    // nobody can log in to an account that is gone
+    const help = ended?.isFinal ? words.goneHelp : words.signedOutHelp;
     return (
-      <Notice tone="bad" title={ended?.title ?? words.signedOut} action={<SignIn />}>
-        {words.signedOutHelp}
+      <Notice tone="bad" title={ended?.title ?? words.signedOut} action={!ended?.isFinal && <SignIn />}>
+        {help} {ended?.advice}
       </Notice>
     );
   }

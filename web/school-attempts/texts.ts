@@ -14,6 +14,7 @@ export const texts = {
     noDelivery: "Exams cannot be taken here.",
     signedOut: "Please log in again.",
     signedOutHelp: "Your answers are kept on this device. Log in again to come back to this exam and send them.",
+    goneHelp: "The answers that your school had received were submitted. No more can be sent.",
     signIn: "Log in",
     extraTime: (minutes: number | null, end: string): string =>
       `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,

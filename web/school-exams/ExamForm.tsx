@@ -12,7 +12,7 @@ import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import type { Named } from "../lib/named.ts";
+import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
 import { toExamInput, initialTexts, newTeacher } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
@@ -30,7 +30,7 @@ export interface ExamFormProps {
   subjects: readonly Named[] | null;
   classes: readonly Named[] | null;
   /** For administrators, who may hand an exam over; null otherwise. */
-  teachers?: readonly Named[] | null;
+  teachers?: readonly NamedPerson[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
   /** Loads the lists again. */
@@ -70,7 +70,7 @@ function ListsFailed({ onRetry }: { onRetry: () => void }) {
 }
 
 interface TeacherSelectProps extends Omit<ComponentProps<typeof Select>, "label" | "children"> {
-  teachers: readonly Named[];
+  teachers: readonly NamedPerson[];
   owner: string | null | undefined;
 }
 
@@ -79,7 +79,11 @@ function TeacherSelect({ teachers, owner, ...select }: TeacherSelectProps) {
   if (!owner || teachers.length === 0) return null;
   return (
     <Select label="Teacher" help={words.teacherHelp} {...select}>
-      {optionsOf(teachers, owner, words.noTeacher)}
+      {optionsOf(
+        toldApart(teachers, ({ email }) => email),
+        owner,
+        words.noTeacher,
+      )}
     </Select>
   );
 }

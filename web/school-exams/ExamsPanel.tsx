@@ -16,7 +16,7 @@ import { OnDemand } from "../ui/OnDemand.tsx";
 import { countOf, type SchoolExamRow } from "./exam-status.ts";
 import { StaffActions, StudentActions, type ExamAct } from "./ExamActions.tsx";
 import { ExamConfirm } from "./ExamConfirm.tsx";
-import type { Named } from "../lib/named.ts";
+import type { Named, NamedPerson } from "../lib/named.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { texts } from "./texts.ts";
@@ -37,7 +37,7 @@ interface ExamsPanelProps {
   subjects: readonly Named[] | null;
   classes: readonly Named[] | null;
   /** Known to administrators alone. */
-  teachers: readonly Named[] | null;
+  teachers: readonly NamedPerson[] | null;
   defaultMinutes: number | null;
   schoolId: string | null;
   /** What the search begins with. */

@@ -58,7 +58,7 @@ export const texts = {
     leaveHelp: "The exam is not created yet. What you typed would be lost.",
     wrongFile: `Please choose a .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}.`,
     fileHelp: `A .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}, kept for staff. You add the questions later.`,
-    teacherHelp: "May change this exam and see its results, like school admins.",
+    teacherHelp: "This teacher can change the exam and see its results. School admins always can.",
     noTeacher: "School admins only",
     fixed: "Students have started, so class, date and duration cannot be changed.",
     noSubjects: "No subjects yet. Add one in the Subjects tab first.",

@@ -64,6 +64,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
           onChange={(event) => {
             setFile(event.target.files?.[0] ?? null);
             setError(null);
+            setProblem(null);
           }}
         />
         <p>

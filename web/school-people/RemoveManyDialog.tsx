@@ -12,7 +12,7 @@ import { wordsFor, type Person } from "./person.ts";
 const words = {
   title: (who: string) => `Remove ${who}?`,
   help: (count: number) =>
-    `${count === 1 ? "1 student leaves" : `${count} students leave`} the school for good, and cannot log in any more. Results stay.`,
+    `${count === 1 ? "1 student leaves" : `${count} students leave`} the school for good, and cannot log in any more. Exams that they are taking end and are submitted. Results stay.`,
   submit: (count: number) => `Remove ${count === 1 ? "1 student" : `${count} students`}`,
   removing: (done: number, count: number) => `${done} of ${count} removed...`,
   soFar: (done: number, count: number) => `${done} of ${count} were removed. The others are still here.`,

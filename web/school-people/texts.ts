@@ -40,7 +40,8 @@ export const texts = {
     none: "No sign-in ID yet",
   },
   removeHelp: {
-    student: "The sign-in ID stops working at once. Results stay.",
+    student:
+      "The sign-in ID stops working at once. An exam that the student is taking ends and is submitted. Results stay.",
     teacher: "The sign-in ID stops working at once. Exams stay.",
   },
   credentials: {

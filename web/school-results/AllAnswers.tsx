@@ -115,7 +115,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
     <div className={`page-body ${styles.page}`}>
       <ExamHead
         title={title}
-        exam={exam.name}
+        exam={exam}
         count={found && words.count(found.total)}
         onBack={onBack}
         actions={

@@ -105,7 +105,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
   const close = () => setCorrected(null);
   return (
     <div className="page-body">
-      <ExamHead title={words.title} exam={exam.name} count={found && words.count(found.count)} onBack={onBack} />
+      <ExamHead title={words.title} exam={exam} count={found && words.count(found.count)} onBack={onBack} />
       <section className="card list-card" aria-label={words.title} aria-busy={loading}>
         {!found && loading ? (
           <div className="padded">

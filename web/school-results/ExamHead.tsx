@@ -2,11 +2,12 @@ import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
 import { leftIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
+import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 
 interface ExamHeadProps {
   title: string;
-  exam: string;
+  exam: Pick<ReportedExam, "name" | "className">;
   /** How many students are counted, once that is known. */
   count: string | null | undefined;
   onBack: () => void;
@@ -26,10 +27,7 @@ export function ExamHead({ title, exam, count, onBack, actions }: ExamHeadProps)
       <div className="page-head">
         <div>
           <h1>{title}</h1>
-          <p className="muted tabular">
-            {exam}
-            {count && ` · ${count}`}
-          </p>
+          <p className="muted tabular">{[exam.name, exam.className, count].filter(Boolean).join(" · ")}</p>
         </div>
         {actions}
       </div>

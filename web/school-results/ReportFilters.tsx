@@ -1,5 +1,6 @@
 import { byName } from "../../schema/rules/names.ts";
-import type { Named } from "../lib/named.ts";
+import { day } from "../lib/dates.ts";
+import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { ReportedExam } from "./report-figures.ts";
@@ -11,8 +12,11 @@ interface ReportFiltersProps {
   filter: ReportFilter;
   exams: readonly ReportedExam[];
   subjects: readonly Named[];
-  students: readonly Named[];
+  students: readonly NamedPerson[];
 }
+
+const classAndDay = ({ className, date }: ReportedExam): string =>
+  [className, date && day(date)].filter(Boolean).join(", ");
 
 const options = (list: readonly Named[]) =>
   list.map(({ id, name }) => (
@@ -38,11 +42,16 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
       </Select>
       <Select label="Exam" value={examId} onChange={(event) => filter.chooseExam(event.target.value)}>
         <option value="">All Exams</option>
-        {options(exams.filter((exam) => subjectId === "" || exam.subjectId === subjectId))}
+        {options(
+          toldApart(
+            exams.filter((exam) => subjectId === "" || exam.subjectId === subjectId),
+            classAndDay,
+          ),
+        )}
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(byName(students))}
+        {options(toldApart(byName(students), ({ email }) => email))}
       </Select>
     </div>
   );

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Fragment, lazy, Suspense } from "react";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
-import type { Named } from "../lib/named.ts";
+import type { Named, NamedPerson } from "../lib/named.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -32,7 +32,7 @@ interface ReportListProps {
   exam: ReportedExam | null;
   exams: readonly ReportedExam[] | null;
   subjects: readonly Named[] | null;
-  students: readonly Named[] | null;
+  students: readonly NamedPerson[] | null;
   onRetry: () => void;
   onView: (report: SchoolReportRow) => void;
   onSlips: () => void;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { Named } from "../lib/named.ts";
+import type { Named, NamedPerson } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { useBackSteps } from "../lib/use-back-steps.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
@@ -16,7 +16,7 @@ const Analysis = lazy(async () => ({ default: (await import("./Analysis.tsx")).A
 interface ReportsPanelProps {
   exams: readonly ReportedExam[] | null;
   subjects: readonly Named[] | null;
-  students: readonly Named[] | null;
+  students: readonly NamedPerson[] | null;
   schoolName: string | null;
   onRetry: () => void;
 }

@@ -12,7 +12,8 @@ export const exportReports = async (client: ApolloClient, filter: SchoolReportFi
   reportsCsv(await allReports(client, filter));
 
 async function allReports(client: ApolloClient, filter: SchoolReportFilter): Promise<SchoolReportRow[]> {
-  const all: SchoolReportRow[] = [];
+  // a student who submits meanwhile moves the last result of a page onto the next one
+  const all = new Map<string, SchoolReportRow>();
   for (let page = 1; ; page += 1) {
     const { schoolReportPage: found } = await send(
       client,
@@ -20,8 +21,8 @@ async function allReports(client: ApolloClient, filter: SchoolReportFilter): Pro
       { filter, page, limit: pageSizeMost },
       { fetchPolicy: "network-only" },
     );
-    all.push(...found.reports);
-    if (found.reports.length < pageSizeMost || all.length >= found.total) return all;
+    for (const report of found.reports) all.set(report.id, report);
+    if (found.reports.length < pageSizeMost || all.size >= found.total) return [...all.values()];
   }
 }
 

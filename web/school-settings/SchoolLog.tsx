@@ -16,11 +16,15 @@ import { texts } from "./texts.ts";
 
 type Line = NonNullable<SchoolLogQuery["schoolLog"]>["items"][number];
 
+/** An address of the API tells a school nothing. */
+const sentence = (line: Line): string =>
+  sentenceOf({ ...line, actor: line.actorName, object: line.action === "access.refused" ? null : line.object });
+
 const columns: readonly TableColumn<Line>[] = [
   {
     label: words.what,
     role: "lead",
-    cell: (line) => <bdi className="break-anywhere">{sentenceOf({ ...line, actor: line.actorName })}</bdi>,
+    cell: (line) => <bdi className="break-anywhere">{sentence(line)}</bdi>,
   },
   { label: words.when, cell: ({ at }) => <span className="tabular no-break">{dayAndTime(at)}</span> },
 ];
