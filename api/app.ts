@@ -23,7 +23,7 @@ import { conflict, HttpError, serverErrorText, unavailable, unavailableToOne } f
 import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
-import { isDatabaseUnavailable, isForeignKeyViolation, isLockTimeout, isRefusedValue } from "./core/database-errors.ts";
+import { isDatabaseUnavailable, isForeignKeyViolation, isLockFailure, isRefusedValue } from "./core/database-errors.ts";
 import { describeError } from "./core/described-error.ts";
 import { removeLeftUploads } from "./core/receive-files.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
@@ -101,7 +101,7 @@ export async function buildApp(
   app.setErrorHandler(async (error: FastifyError | HttpError, request, reply) => {
     const answer = toErrorResponse(error);
     if (answer.status === 403 && request.callerId !== null) await noteRefusal(deps, request, request.callerId);
-    if (answer.status >= 500 || isRefusedValue(error) || isForeignKeyViolation(error) || isLockTimeout(error))
+    if (answer.status >= 500 || isRefusedValue(error) || isForeignKeyViolation(error) || isLockFailure(error))
       request.log.error({ err: error, callerId: request.callerId }, "request failed");
     if (answer.retryAfterSeconds !== undefined) void reply.header("retry-after", String(answer.retryAfterSeconds));
     return reply.code(answer.status).send({ message: answer.message, code: answer.code, ...answer.details });
@@ -184,7 +184,7 @@ const goneText = "Something that this needs was deleted meanwhile. Please load t
 function toErrorResponse(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
   // rows are those of a person or a school, who could hold them on purpose: not a fault that opens breakers (D-296)
-  if (isLockTimeout(error)) return unavailableToOne();
+  if (isLockFailure(error)) return unavailableToOne();
   if (isDatabaseUnavailable(error)) {
     return { status: 503, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 2 };
   }

@@ -24,7 +24,11 @@ interface FairLimitOptions {
  * @param waitMs how long the task may wait before it is refused
  * @throws the error that the limit was made with
  */
-export type FairLimit = <T>(owner: string, work: () => Promise<T>, waitMs?: number) => Promise<T>;
+export interface FairLimit {
+  <T>(owner: string, work: () => Promise<T>, waitMs?: number): Promise<T>;
+  /** How many tasks wait now. */
+  waiting(): number;
+}
 
 /**
  * Limits how many tasks run at the same time. When one ends, the next to run is one of the owner with the fewest running.
@@ -73,7 +77,7 @@ export function createFairLimit({
     remove(last);
     last.refuse(refusal(true));
   };
-  return async (owner, work, waitMs) => {
+  const run = async <T>(owner: string, work: () => Promise<T>, waitMs?: number): Promise<T> => {
     if (waiting.length >= mostWaiting) makeWay(owner);
     let timer: NodeJS.Timeout | undefined;
     try {
@@ -96,4 +100,5 @@ export function createFairLimit({
       end(owner);
     }
   };
+  return Object.assign(run, { waiting: () => waiting.length });
 }

@@ -28,9 +28,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 export const isRefusedValue = (error: unknown): boolean =>
   error instanceof Error && refusedValueCodes.test((error as NodeJS.ErrnoException).code ?? "");
 
-/** Whether a statement waited too long for a row that another one holds. */
-export const isLockTimeout = (error: unknown): boolean =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === "55P03";
+const lockCodes = new Set(["55P03", "40P01"]);
+
+/** Whether a statement failed because of a row that another one holds: it waited too long, or each waited for the other. */
+export const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error && lockCodes.has((error as NodeJS.ErrnoException).code ?? "");
 
 /** Whether a statement exceeded its timeout. */
 export const isStatementTimeout = (error: unknown): boolean =>

@@ -26,8 +26,11 @@ export interface Database {
   execute(text: string, values?: unknown[]): Promise<{ rows: Record<string, unknown>[] }>;
   /** A new connection without timeouts, for long work; the caller closes it. */
   connect(): Promise<pg.Client>;
-  /** Connections of the pool: open ones, those without work among them, and callers that wait for one. */
-  connections(): { open: number; idle: number; waiting: number };
+  /**
+   * Connections of the pool: open ones, those without work among them, and callers that wait for one; and those that wait because
+   * their school or person has its share of the connections.
+   */
+  connections(): { open: number; idle: number; waiting: number; "own-share": number };
   isEmbedded: boolean;
   close(): Promise<void>;
 }
@@ -84,7 +87,11 @@ export const openDatabase = (
 /** The longest timer that Node has, in milliseconds; 0 would mean the timeout of the pool. */
 const longestTimer = 2 ** 31 - 1;
 
-type Connect = () => Promise<Pick<pg.PoolClient, "query" | "release">>;
+interface SharedPool {
+  connect(): Promise<Pick<pg.PoolClient, "query" | "release">>;
+  /** How many callers wait because their school or person has its share of the connections. */
+  waiting(): number;
+}
 
 /**
  * Connections of a pool, at most half of them for the calls of one school or person (D-301). Such calls may wait for a row for
@@ -93,14 +100,14 @@ type Connect = () => Promise<Pick<pg.PoolClient, "query" | "release">>;
 function sharedByAll(
   pool: pg.Pool,
   { max, connectionTimeoutMillis }: { max: number; connectionTimeoutMillis: number },
-): Connect {
+): SharedPool {
   const takeTurn = createFairLimit({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceOfOne: Math.floor(max / 2),
     mostWaiting: mostWaitingCalls,
     refusal: busy,
   });
-  return () => {
+  const connect: SharedPool["connect"] = () => {
     const owner = currentOwner();
     if (owner === noOwner) return pool.connect();
     return new Promise((resolve, reject) => {
@@ -117,10 +124,11 @@ function sharedByAll(
       takeTurn(owner, untilReturned, connectionTimeoutMillis).catch(reject);
     });
   };
+  return { connect, waiting: takeTurn.waiting };
 }
 
 /** The pool for Kysely. It sends the names of prepared statements along, so that the server plans those once. */
-const withPreparedNames = (pool: pg.Pool, connect: Connect): PostgresPool => ({
+const withPreparedNames = (pool: pg.Pool, connect: SharedPool["connect"]): PostgresPool => ({
   options: pool.options,
   connect: async () => {
     const client = await connect();
@@ -153,13 +161,14 @@ function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => 
     application_name: "akada",
     types,
   });
+  const shared = sharedByAll(pool, share);
   // An idle connection that breaks must not end the process; the next query reports it.
   pool.on("error", () => {});
   // the same for a connection that breaks between two statements of a transaction
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
     kysely: new Kysely<Tables>({
-      dialect: new PostgresDialect({ pool: withPreparedNames(pool, sharedByAll(pool, share)) }),
+      dialect: new PostgresDialect({ pool: withPreparedNames(pool, shared.connect) }),
     }),
     execute: (text, values) => pool.query(text, values),
     connect: async () => {
@@ -168,7 +177,12 @@ function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => 
       await client.connect();
       return client;
     },
-    connections: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    connections: () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      "own-share": shared.waiting(),
+    }),
     isEmbedded,
     close: async () => {
       await pool.end();

@@ -98,7 +98,7 @@ function countAnswers(registry: Registry): void {
 function countConnections(registry: Registry, database: Database): void {
   const connections = new Gauge({
     name: "akada_database_connections",
-    help: "connections to the database: open, idle among them, and callers that wait for one",
+    help: "connections to the database: open, idle among them, callers that wait for one, and callers that wait because their school or person has its share",
     labelNames: ["state"],
     registers: [],
     collect() {

@@ -153,20 +153,21 @@ export async function deleteExam(db: Db, schoolId: string, id: string): Promise<
   await db.deleteFrom("school_exams").where("school_id", "=", schoolId).where("id", "=", id).execute();
 }
 
-/** Whether only archived exams, which are in no list and keep their results, belong to a class or a subject. */
-export async function isInArchivedExamsOnly(
+/** How many exams belong to a class or a subject; archived ones are in no list and keep their results. */
+export async function countExamsOf(
   db: Db,
   schoolId: string,
   kind: "class" | "subject",
   id: string,
-): Promise<boolean> {
+): Promise<{ listed: number; archived: number }> {
   const exams = await db
     .selectFrom("school_exams")
     .select("archived_at")
     .where("school_id", "=", schoolId)
     .where(`${kind}_id`, "=", id)
     .execute();
-  return exams.length > 0 && exams.every((exam) => exam.archived_at !== null);
+  const listed = exams.filter((exam) => exam.archived_at === null).length;
+  return { listed, archived: exams.length - listed };
 }
 
 /** Questions of an exam in the order of the paper. */

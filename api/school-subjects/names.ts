@@ -5,10 +5,10 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { isUniqueViolation, isForeignKeyViolation } from "../core/database-errors.ts";
-import { isInArchivedExamsOnly } from "../school-exams/store.ts";
+import { countExamsOf } from "../school-exams/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import { countInClass } from "../school/store.ts";
-import { deleteNamed, findNamed, insertNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
+import { deleteNamed, findNamed, insertNamed, lockNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
 
 type Kind = "subject" | "class";
 const tables: Record<Kind, NamedTable> = { subject: "school_subjects", class: "school_classes" };
@@ -80,28 +80,30 @@ export function createNames(deps: Deps, kind: Kind) {
       const { id } = call.params;
       const found = isId(id) ? await findNamed(deps.db, table, schoolId, id) : undefined;
       if (found === undefined) throw missing();
-      const gone = await change(call, "deleted", (db) => deleteNamed(db, table, schoolId, id)).catch(
-        async (error: unknown) => {
-          if (!isForeignKeyViolation(error)) throw error;
-          throw conflict(`"${found.name}" cannot be deleted: ${await describeUse(deps, kind, schoolId, id)}.`);
-        },
-      );
+      const refuse = (use: string) => conflict(`"${found.name}" cannot be deleted: ${use}.`);
+      const gone = await change(call, "deleted", async (db) => {
+        if (!(await lockNamed(db, table, schoolId, id))) return undefined;
+        // Asked before: the check of the foreign keys locks those who are in a class in no order, and two calls would wait for each other.
+        const use = await describeUse(db, kind, schoolId, id);
+        if (use !== null) throw refuse(use);
+        return deleteNamed(db, table, schoolId, id);
+      }).catch((error: unknown) => {
+        throw isForeignKeyViolation(error) ? refuse("something else uses it") : error;
+      });
       if (gone === undefined) throw missing();
       return { message: `${words[kind]} deleted successfully` };
     },
   };
 }
 
-/** Tells the person who wants to delete something what still uses it. */
-async function describeUse(deps: Deps, kind: Kind, schoolId: string, id: string): Promise<string> {
-  const exams = (await isInArchivedExamsOnly(deps.db, schoolId, kind, id))
-    ? "results of deleted exams use it, and are kept"
-    : "exams use it";
-  if (kind === "subject") return exams;
-  const { students, teachers } = await countInClass(deps.db, schoolId, id);
+/** What still uses a subject or a class, for the person who wants to delete it; null for nothing. */
+async function describeUse(db: Db, kind: Kind, schoolId: string, id: string): Promise<string | null> {
+  const { students, teachers } = kind === "class" ? await countInClass(db, schoolId, id) : { students: 0, teachers: 0 };
   const people = [some(students, "student"), some(teachers, "teacher")].filter((part) => part !== null);
-  if (people.length === 0) return exams;
-  return `${people.join(" and ")} ${students + teachers === 1 ? "is" : "are"} in it`;
+  if (people.length > 0) return `${people.join(" and ")} ${students + teachers === 1 ? "is" : "are"} in it`;
+  const { listed, archived } = await countExamsOf(db, schoolId, kind, id);
+  if (listed > 0) return "exams use it";
+  return archived > 0 ? "results of deleted exams use it, and are kept" : null;
 }
 
 const some = (count: number, word: string): string | null =>

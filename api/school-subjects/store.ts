@@ -26,6 +26,12 @@ export const holdNamed = (db: Db, table: NamedTable, schoolId: string, id: strin
     .forKeyShare()
     .executeTakeFirst();
 
+/** Locks an entry, so that nothing can begin to refer to it until the transaction ends; false when there is none. */
+export async function lockNamed(db: Db, table: NamedTable, schoolId: string, id: string): Promise<boolean> {
+  const row = db.selectFrom(table).select("id").where("school_id", "=", schoolId).where("id", "=", id);
+  return (await row.forUpdate().executeTakeFirst()) !== undefined;
+}
+
 /** Undefined when the school has the name already, in any case. */
 export const insertNamed = (
   db: Db,

@@ -117,9 +117,16 @@ export const preciseCode = (code: unknown): ErrorCode | undefined =>
 export const fieldPath = (field: unknown): string | undefined =>
   typeof field === "string" && /^[\w.-]{1,100}$/.test(field) ? field : undefined;
 
+// the last one is what payment providers say of a payment that was not made
+const failedWords = new Set<unknown>(["error", "fail", "failed", "abandoned"]);
+
 /** Whether the body of a success says that it is none, as some servers answer every call with 200 (D-242). */
-export const saysFailed = (body: Record<string, unknown>): boolean =>
-  body["success"] === false || body["status"] === false;
+export function saysFailed({ success, status, error, score, percentage }: Record<string, unknown>): boolean {
+  if (success === false || status === false || error === true) return true;
+  if (typeof error === "string" && error.trim() !== "") return true;
+  // the result of an exam may have such a status
+  return failedWords.has(status) && score === undefined && percentage === undefined;
+}
 
 /** The details of an ANSWERS_MISSING error: which answers the server lacks at a submission (D-107). */
 export function missingAnswers(error: Record<string, unknown>): Pick<Failure, "savedSeq" | "missingQuestionIds"> {

@@ -1,4 +1,6 @@
 import type { core } from "zod";
+import { safeParse } from "zod/v4/core";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import type { HttpResponse } from "./http-call.ts";
 
@@ -21,6 +23,37 @@ export function parseJson(response: HttpResponse, method: Row["method"]): { valu
   } catch {
     return undefined;
   }
+}
+
+/** The fields that a reply is documented to have; undefined where it is no plain object. */
+function fieldsOf({ reply }: Row): core.$ZodShape | undefined {
+  const { def } = reply._zod as core.$ZodTypes["_zod"];
+  return def.type === "object" ? def.shape : undefined;
+}
+
+/**
+ * The documented reply, which many servers put under `data` (D-324). Fields beside it stay, such as a message or a total; a list
+ * under it takes the place of the list that the documents name.
+ */
+export function unwrapped(row: Row, value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { data } = value;
+  if (isRecord(data)) return { ...value, ...data };
+  const fields = Array.isArray(data) ? fieldsOf(row) : undefined;
+  const listed = Object.entries(fields ?? {}).find(
+    ([name, field]) => value[name] === undefined && Array.isArray(safeParse(field, []).data),
+  );
+  return listed === undefined ? value : { ...value, [listed[0]]: data };
+}
+
+/**
+ * Whether a reply has none of its documented fields, but something under another name: read as it is, figures would be 0 and lists
+ * empty.
+ */
+export function isAnotherForm(row: Row, value: unknown): boolean {
+  const fields = row.method === "GET" ? fieldsOf(row) : undefined;
+  if (fields === undefined || !isRecord(value) || Object.keys(fields).some((name) => name in value)) return false;
+  return Object.values(value).some((inside) => typeof inside === "object" && inside !== null);
 }
 
 /** Whether a response is a page for people. */

@@ -36,7 +36,7 @@ import {
   queryString,
   textFields,
 } from "./rest-input.ts";
-import { firstIssue, isPage, parseJson, parseRetryAfter } from "./rest-reply.ts";
+import { firstIssue, isAnotherForm, isPage, parseJson, parseRetryAfter, unwrapped } from "./rest-reply.ts";
 import { groupOf, Refused, type Group, type Upstream } from "./upstream.ts";
 import type { WaitingRoom } from "./waiting-room.ts";
 
@@ -332,15 +332,13 @@ export class Rest {
       if (json === undefined && row.extension !== undefined && row.method === "GET" && isPage(response))
         throw notOffered(row);
       if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
-      if (isRecord(json.value) && saysFailed(json.value)) {
-        throw this.#refused(
-          row,
-          response,
-          json.value,
-          row.checksPassword === true ? "UNAUTHENTICATED" : "BAD_USER_INPUT",
-        );
+      const value = unwrapped(row, json.value);
+      for (const body of [json.value, value]) {
+        if (!isRecord(body) || !saysFailed(body)) continue;
+        throw this.#refused(row, response, body, row.checksPassword === true ? "UNAUTHENTICATED" : "BAD_USER_INPUT");
       }
-      const result = safeParse(row.replyReader, json.value);
+      if (isAnotherForm(row, value)) throw this.#failed(row, "without a documented field", 502);
+      const result = safeParse(row.replyReader, value);
       if (row.otherStatus !== undefined && response.status !== (row.status ?? 200)) {
         throw new CallFailed({
           code: "UPSTREAM_FAILED",

@@ -59,7 +59,6 @@ interface GroupState {
   pool: Pool;
   takeTurn: FairLimit;
   breaker: Breaker;
-  inFlight: number;
   calls: number;
   failures: number;
   retries: number;
@@ -72,14 +71,12 @@ export class Upstream {
   readonly #states: Record<Group, GroupState>;
   readonly #budget = new RetryBudget();
   readonly #pause: () => number;
-  readonly #connections: number;
 
   constructor(url: string, options: UpstreamOptions = {}) {
     const { origin, pathname } = new URL(url);
     this.#prefix = pathname.replace(/\/+$/, "");
     this.#pause = options.pause ?? (() => 50 + Math.random() * 200);
     const connections = options.connections ?? 32;
-    this.#connections = connections;
     const newState = (group: Group): GroupState => ({
       pool: new Pool(origin, { connections, pipelining: 1, connect: { timeout: connectMs }, keepAliveTimeout: 30_000 }),
       takeTurn: createFairLimit({
@@ -90,7 +87,6 @@ export class Upstream {
         refusal: () => new Refused("no connection of this group is free", 1),
       }),
       breaker: new Breaker(options.now),
-      inFlight: 0,
       calls: 0,
       failures: 0,
       retries: 0,
@@ -126,9 +122,8 @@ export class Upstream {
 
   figures(): Record<Group, GroupFigures> {
     const entries = groups.map((group): [Group, GroupFigures] => {
-      const { calls, failures, retries, refused, inFlight, breaker } = this.#states[group];
-      const waiting = Math.max(0, inFlight - this.#connections);
-      return [group, { calls, failures, retries, refused, waiting, breaker: breaker.state }];
+      const { calls, failures, retries, refused, takeTurn, breaker } = this.#states[group];
+      return [group, { calls, failures, retries, refused, waiting: takeTurn.waiting(), breaker: breaker.state }];
     });
     return Object.fromEntries(entries) as Record<Group, GroupFigures>;
   }
@@ -139,7 +134,6 @@ export class Upstream {
 
   async #try(state: GroupState, call: HttpCall, owner: string): Promise<HttpResponse> {
     const asked = performance.now();
-    state.inFlight += 1;
     try {
       if (state.breaker.state === "open") throw breakerIsOpen();
       const waitMs = Math.min(call.totalMs, call.firstByteMs);
@@ -147,8 +141,6 @@ export class Upstream {
     } catch (error) {
       if (error instanceof Refused) state.refused += 1;
       throw error;
-    } finally {
-      state.inFlight -= 1;
     }
   }
 

@@ -48,8 +48,8 @@ const readNumber: Read<number> = (value) => {
 
 const readFlag: Read<boolean> = (value) => {
   if (typeof value === "boolean") return value;
-  if (value === "true" || value === 1) return true;
-  return value === "false" || value === 0 ? false : undefined;
+  if (value === "true" || value === 1 || value === "1") return true;
+  return value === "false" || value === 0 || value === "0" ? false : undefined;
 };
 
 /** Text, also where a server sends a number. */
@@ -172,7 +172,7 @@ export const made = <Reader extends core.$ZodType>(reader: Reader, ...keys: stri
     () => documentedForm(reader),
   );
 
-/** A list that may be missing, null, or the only array in an object. */
+/** A list that may be missing, null, the only array in an object, or null under `data` of one. */
 export const list = <Item extends core.$ZodType>(item: Item) =>
   withDocumentedForm(
     z.preprocess((value) => {
@@ -180,6 +180,8 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
       if (value === null || value === undefined) return [];
       if (!isRecord(value)) return value;
       const arrays = Object.values(value).filter((inside) => Array.isArray(inside));
+      // some languages write null for a list without items
+      if (arrays.length === 0 && value["data"] === null) return [];
       return arrays.length === 1 ? arrays[0] : value;
     }, z.array(item)),
     () => z.array(documentedForm(item)),

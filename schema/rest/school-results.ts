@@ -63,7 +63,8 @@ const reports = withDocumentedForm(
   z.preprocess(
     (value) => {
       if (!isRecord(value)) return value ?? [];
-      if (value["total"] !== undefined) return { ...value, reports: value["reports"] ?? [] };
+      if (value["total"] !== undefined)
+        return { ...value, reports: value["reports"] ?? Object.values(value).find(Array.isArray) ?? [] };
       return Object.values(value).find(Array.isArray) ?? value;
     },
     z.union([z.array(report), z.object({ reports: z.array(report), total: count, totalUnfiltered: maybeCount })]),

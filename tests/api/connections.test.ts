@@ -42,6 +42,9 @@ describe("a school or person whose calls wait for a row [REL-01, REL-03, D-301]"
           const waiting = sql`
             select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
           await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(5), { timeout: 10_000 });
+          // the other 15 of its 20 calls, as a monitor sees them
+          const seen = () => expect(api.database.connections()).toMatchObject({ waiting: 0, "own-share": 15 });
+          await vi.waitFor(seen, { timeout: 10_000 });
           expect((await api.call("GET", "/api/auth/profile", { token: other.token })).statusCode).toBe(200);
           expect((await waiting.execute(db)).rows).toHaveLength(5);
         },

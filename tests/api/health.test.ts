@@ -84,13 +84,16 @@ describe("a database that is away [REL-13]", () => {
   });
 });
 
-it("429 OVERLOADED where a row is held for too long, which opens no breaker [REL-03] [D-296]", async () => {
+it.each([
+  ["a row is held for too long", "55P03", "canceling statement due to lock timeout"],
+  ["two calls wait for each other's rows", "40P01", "deadlock detected"],
+])("429 OVERLOADED where %s, which opens no breaker [REL-03] [D-296]", async (_what, code, message) => {
   const api = await buildApi();
   onTestFinished(() => api.stop());
   const { token } = await buildCandidate(api);
   api.deps.db = api.deps.db.withPlugin({
     transformQuery: () => {
-      throw Object.assign(new Error("canceling statement due to lock timeout"), { code: "55P03" });
+      throw Object.assign(new Error(message), { code });
     },
     transformResult: async ({ result }) => result,
   });

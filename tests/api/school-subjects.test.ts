@@ -1,5 +1,7 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
+import { publishedExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
 
 let api: TestApi;
@@ -114,7 +116,10 @@ describe.each([
     const response = await remove(id);
     await api.database.execute(`drop table uses_of_${kind}`);
     expect(response.statusCode).toBe(409);
-    expect(response.json()).toEqual({ code: "CONFLICT", message: '"In use" cannot be deleted: exams use it.' });
+    expect(response.json()).toEqual({
+      code: "CONFLICT",
+      message: '"In use" cannot be deleted: something else uses it.',
+    });
     expect(await names()).toContain("In use");
   });
 
@@ -139,4 +144,19 @@ it("[R-SCH-10, D-68] a class with people in it says how many", async () => {
   await ask(api, "DELETE", `/school/delete-students/${student.id}`, { token });
   await ask(api, "DELETE", `/school/delete-teachers/${teacher.id}`, { token });
   expect((await remove()).json()).toMatchObject({ message: '"Full" cannot be deleted: 1 student is in it.' });
+});
+
+it("a class or subject that is in use is refused at once, and waits for nobody who is changed meanwhile [D-68]", async () => {
+  const { token } = school.admin;
+  await publishedExam(api, school);
+  const { db } = api.deps;
+  const [ofClass, ofSubject] = await db.transaction().execute(async (tx) => {
+    await sql`select from school_users where school_id = ${school.id} for update`.execute(tx);
+    await sql`select from school_exams where school_id = ${school.id} for update`.execute(tx);
+    return [
+      await api.call("DELETE", `/school/delete-classes/${school.classId}`, { token }),
+      await api.call("DELETE", `/school/delete-subjects/${school.subjectId}`, { token }),
+    ];
+  });
+  expect([ofClass.statusCode, ofSubject.statusCode]).toEqual([409, 409]);
 });

@@ -6,6 +6,7 @@ import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
+import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
@@ -169,6 +170,75 @@ describe("what a foreign server may send", () => {
     });
   });
 
+  describe("[D-324] a reply under `data`", () => {
+    const inExam = `{ examQuestions(paper: { examType: "JAMB", subjectName: "Physics", year: 2026 }) { questions { id } totalPages } }`;
+    const question = { id: 1, question: "?", optionA: "1", optionB: "2", optionC: "3", optionD: "4" };
+
+    it.each([
+      [
+        exam.examQuestions,
+        inExam,
+        { questions: [question], totalPages: 1 },
+        { questions: [{ id: "1" }], totalPages: 1 },
+      ],
+      [results.performance, "{ performance { totalExams } }", { totalExams: 4 }, { totalExams: 4 }],
+      [
+        payment.paymentStatus,
+        "{ paymentStatus { subscribedExamTypes } }",
+        { subscribedExamTypes: ["JAMB"] },
+        { subscribedExamTypes: ["JAMB"] },
+      ],
+      [account.profile, "{ profile { firstName } }", { firstName: "Ada" }, { firstName: "Ada" }],
+      [
+        results.examHistory,
+        "{ examHistory { id } }",
+        { history: [{ id: 1, name: "a", score: 1, status: "Pass" }] },
+        [{ id: "1" }],
+      ],
+      [exam.examTypes, "{ examTypes }", ["JAMB"], ["JAMB"]],
+      [exam.examTypes, "{ examTypes }", null, []],
+    ] as [Row, string, unknown, unknown][])("is read: %#", async (row, document, data, read) => {
+      upstream.on(row).reply(200, { success: true, message: "Found", data });
+      const reply = await gateway.query(document, {}, signedIn);
+      expect([reply.errors, Object.values(reply.data ?? {})]).toEqual([[], [read]]);
+    });
+
+    it("takes a list under it for the documented one, beside its total", async () => {
+      upstream.on(exam.examQuestions).reply(200, { success: true, data: [question], totalPages: 3 });
+      const found = { examQuestions: { questions: [{ id: "1" }], totalPages: 3 } };
+      expect((await gateway.query(inExam, {}, signedIn)).data).toEqual(found);
+      const report = { id: 1, examId: 2, studentId: 3, score: 4, totalQuestions: 5 };
+      upstream.on(schoolResults.schoolReports).reply(200, { data: [report], total: 9 });
+      const document = "{ schoolReportPage(page: 1, limit: 1) { total reports { id } } }";
+      const page = { schoolReportPage: { total: 9, reports: [{ id: "1" }] } };
+      expect((await gateway.query(document, {}, signedIn)).data).toEqual(page);
+    });
+
+    it("keeps the words beside it, and reads what a write has made and the token of a login", async () => {
+      upstream.on(auth.verifyOtp).reply(200, { success: true, message: "Verified", data: null });
+      expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: "Verified" } });
+      upstream.on(auth.login).reply(200, { success: true, data: { accessToken: "t", user: { id: 1 } } });
+      const login = `mutation { login(input: { email: "ada@example.com", password: "x" }) { accessToken user { id } } }`;
+      expect((await gateway.query(login)).data).toEqual({ login: { accessToken: "t", user: { id: "1" } } });
+    });
+  });
+
+  it.each([
+    [results.performance, "{ performance { totalExams } }", { stats: { totalExams: 4 } }],
+    [payment.paymentStatus, "{ paymentStatus { subscribedExamTypes } }", { subscriptions: ["JAMB"] }],
+    [account.userDetails, '{ userDetails(id: "1") { firstName } }', { user: { firstName: "Ada" } }],
+  ] as [Row, string, unknown][])(
+    "an answer without anything documented fails, and is not read as empty: %#",
+    async (row, document, body) => {
+      upstream.on(row).reply(200, body);
+      const reply = await gateway.query(document, {}, signedIn);
+      expect(reply.errors[0]).toMatchObject({
+        message: row.fallback,
+        extensions: { code: "UPSTREAM_FAILED", status: 502 },
+      });
+    },
+  );
+
   it("a list that is null, a 204 without body", async () => {
     upstream.on(exam.examTypes).reply(200, null);
     upstream.on(auth.verifyOtp).raw((_request, response) => void response.writeHead(204).end());
@@ -290,6 +360,10 @@ describe("a call that fails", () => {
     it.each([
       { success: false, message: wrong },
       { status: false, message: wrong },
+      { status: "error", message: wrong },
+      { status: "fail", message: wrong },
+      { error: wrong },
+      { error: true, message: wrong },
       { success: false, error: { message: wrong } },
     ])("is a refusal with the words of the server: %j", async (body) => {
       upstream.on(auth.verifyOtp).reply(200, body);
@@ -308,6 +382,9 @@ describe("a call that fails", () => {
         message: "Transaction not found",
         extensions: { code: "BAD_USER_INPUT" },
       });
+      const unpaid = { status: "abandoned", gateway_response: "The transaction was not completed" };
+      upstream.on(payment.verifyPayment).reply(200, { status: true, message: "Checked", data: unpaid });
+      expect((await gateway.query(check, {}, signedIn)).errors[0]?.extensions["code"]).toBe("BAD_USER_INPUT");
       upstream.on(auth.login).reply(200, { success: false });
       const login = `mutation { login(input: { email: "ada@example.com", password: "x" }) { accessToken } }`;
       expect((await gateway.query(login)).errors[0]).toMatchObject({
@@ -316,8 +393,19 @@ describe("a call that fails", () => {
       });
     });
 
+    it("is none in the result of an exam that was not passed", async () => {
+      upstream.on(exam.submitResult).reply(200, { message: "Saved", score: 3, status: "fail" });
+      upstream.on(exam.sendResultEmail).reply(200, {});
+      const submit = `mutation { submitExam(input: { userId: "1", score: 3, totalQuestions: 9, examType: "JAMB", subjectName: "Physics", year: 2026 }) { message } }`;
+      expect((await gateway.query(submit, {}, signedIn)).data).toEqual({ submitExam: { message: "Saved" } });
+    });
+
     it("is none where it says that it went well, or has a status of its own", async () => {
-      for (const body of [{ success: true }, { status: "pending" }, { status: true }]) {
+      for (const body of [
+        { success: true, error: null },
+        { status: "pending", error: "" },
+        { status: true, error: false },
+      ]) {
         upstream.on(auth.verifyOtp).reply(200, body);
         expect((await gateway.query(verify, verifyInput)).errors).toEqual([]);
       }

@@ -29,7 +29,17 @@ describe("what a foreign server may send", () => {
     [wire.countSum, [null, 0], ["4", 4], ["x", "refused"]],
     [wire.count, [66.67, 67], ["12", 12], ["many", "refused"]],
     [wire.maybeCount, [null, null], [2.4, 2], [true, "refused"]],
-    [wire.flag, [true, true], ["false", false], [1, true], [0, false], ["yes", "refused"], [null, "refused"]],
+    [
+      wire.flag,
+      [true, true],
+      ["false", false],
+      [1, true],
+      [0, false],
+      ["1", true],
+      ["0", false],
+      ["yes", "refused"],
+      [null, "refused"],
+    ],
     [wire.maybeFlag, [null, null], [undefined, null], ["true", true]],
     [
       wire.time,

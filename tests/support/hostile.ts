@@ -121,6 +121,7 @@ const longMessage = "Their words, ".repeat(40);
 /** All deviations from the documented reply, by name. */
 export const variants: Variant[] = [
   reworded("the documented reply", (reply) => reply, "same"),
+  reworded("under data (D-324)", (reply) => ({ success: true, status: "success", error: null, data: reply }), "same"),
   reworded(
     "_id instead of id",
     (reply) =>
