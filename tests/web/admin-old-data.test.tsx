@@ -36,7 +36,7 @@ const overview = {
   data: {
     adminOverview: {
       __typename: "AdminOverview",
-      candidates: 0,
+      candidates: 2418,
       subscriptions: 0,
       attemptsPerDay: [],
       questions: [],
@@ -96,6 +96,19 @@ describe("what admins had loaded", () => {
     await screen.findByRole("button", { name: "Try again" });
     expect(screen.queryByText(question.question)).toBeNull();
     expect(screen.queryByText(note)).toBeNull();
+  });
+
+  it("[D-320] stays on the dashboard when its figures cannot be loaded again", async () => {
+    answer("AdminTotals", { data: { adminUsers: null, adminQuestions: null } });
+    answer("AdminOverview", overview);
+    await openAdmin("/admin/admindashboard", "Admin Dashboard");
+    await screen.findByText("2,418");
+    cleanup();
+    answer("AdminOverview", { fails: { code: "UPSTREAM_FAILED", status: 502 } });
+    open("/admin/admindashboard");
+    await screen.findByText(note);
+    expect(screen.getByText("2,418")).toBeTruthy();
+    expect(screen.getByText("The overview could not be loaded.")).toBeTruthy();
   });
 
   it("[D-320] stays in a list over the dashboard", async () => {

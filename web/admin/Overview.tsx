@@ -1,6 +1,8 @@
 import { useState } from "react";
+import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { OldBelow } from "../ui/OldBelow.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import { useAdminOverviewQuery } from "./overview.generated.ts";
@@ -16,37 +18,40 @@ const counted = new Intl.NumberFormat("en-NG");
 export function Overview() {
   const [days, setDays] = useState(30);
   const [now] = useState(() => new Date());
-  const { data, previousData, error, loading, refetch } = useAdminOverviewQuery({
+  const query = useAdminOverviewQuery({
     variables: lastDays(days, now),
     fetchPolicy: "cache-and-network",
   });
-  const overview = (data ?? previousData)?.adminOverview;
+  const { data, error, loading, refetch } = query;
+  const overview = shownData(query)?.adminOverview;
   if (codeOf(error) === "NOT_OFFERED") return null;
-  if (error) {
-    return (
-      <div className="card">
-        <ErrorPanel
-          title="The overview could not be loaded."
-          busy={loading}
-          onRetry={() => void refetch().catch(() => undefined)}
-        >
-          {reasonOf(error)}
-        </ErrorPanel>
-      </div>
-    );
-  }
+  const problem = error && (
+    <div className="card">
+      <ErrorPanel
+        title="The overview could not be loaded."
+        busy={loading}
+        onRetry={() => void refetch().catch(() => undefined)}
+      >
+        {reasonOf(error)}
+        <OldBelow isShown={!!overview} />
+      </ErrorPanel>
+    </div>
+  );
   if (!overview) {
     return (
-      <Skeleton label="Loading overview...">
-        <SkeletonLine height={112} />
-        <SkeletonLine height={320} />
-      </Skeleton>
+      problem ?? (
+        <Skeleton label="Loading overview...">
+          <SkeletonLine height={112} />
+          <SkeletonLine height={320} />
+        </Skeleton>
+      )
     );
   }
   const questions = overview.questions.reduce((sum, { count }) => sum + count, 0);
   const attempts = overview.attemptsPerDay.reduce((sum, { count }) => sum + count, 0);
   return (
     <div className={`stack ${styles.overview}`}>
+      {problem}
       <dl className={`${styles.totals} tabular`}>
         {(
           [
@@ -54,7 +59,7 @@ export function Overview() {
             ["Live subscriptions", overview.subscriptions],
             ["Questions", questions],
             // while another time loads, the chart still shows the one before, with its days
-            [`Exams begun, ${days} days`, data ? attempts : null],
+            [`Exams begun, ${days} days`, data || error ? attempts : null],
           ] as const
         ).map(([label, value]) => (
           <div key={label} className="card">
