@@ -17,7 +17,10 @@ export async function listNamesOf(
   return new Map((await listAuditNames(db, named, schoolId)).map((name) => [name.id, name]));
 }
 
-/** What a school can delete for good: the lines before that still have its id. The line of the deletion has the name. */
+/**
+ * Words for what a school has deleted for good: older lines of the log have only its id. The line about the deletion has the
+ * name.
+ */
 const deletedLater: readonly [action: RegExp, words: string][] = [
   [/^(school-exam|extra-time)\.(?!deleted)/, "an exam that was deleted later"],
   [/^school-(class|subject)\.(?!deleted)/, "that was deleted later"],

@@ -27,8 +27,8 @@ export interface Database {
   /** A new connection without timeouts, for long work; the caller closes it. */
   connect(): Promise<pg.Client>;
   /**
-   * Connections of the pool: open ones, those without work among them, and callers that wait for one; and those that wait because
-   * their school or person has its share of the connections.
+   * Connections of the pool: how many are open, how many of those are idle, how many callers wait for one, and how many wait only
+   * because their school or person uses its whole share.
    */
   connections(): { open: number; idle: number; waiting: number; "own-share": number };
   isEmbedded: boolean;
@@ -89,7 +89,7 @@ const longestTimer = 2 ** 31 - 1;
 
 interface SharedPool {
   connect(): Promise<Pick<pg.PoolClient, "query" | "release">>;
-  /** How many callers wait because their school or person has its share of the connections. */
+  /** How many callers wait because their school or person uses its whole share of the connections. */
   waiting(): number;
 }
 

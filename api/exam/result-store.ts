@@ -55,7 +55,7 @@ export async function markReviewed(db: Db, result: Result, at: Date): Promise<Re
 
 /**
  * Marks the results of a candidate whose keys are being sent now, and returns those that were not marked before. They are
- * locked in the order of their ids, as a re-mark does: two that take the rows in different orders can deadlock.
+ * locked in the order of their ids, as a re-mark does: two transactions that lock rows in different orders can deadlock.
  */
 export async function markTold(db: Db, candidateId: string, questionIds: string[], at: Date): Promise<Result[]> {
   const { rows } = await sql<Result>`

@@ -46,7 +46,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   };
 }
 
-/** Names that several students have, in lower case: only an address tells them apart. */
+/** Names that more than one student has, in lower case; the email address tells those students apart. */
 function sharedNames(students: readonly { name: string }[]): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();

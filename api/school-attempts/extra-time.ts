@@ -115,7 +115,7 @@ async function prolong(
   const begun = (await lockAttempts(db, exam.school_id, exam.id)).filter(
     ({ student_id }) => chosen === null || chosen.includes(student_id),
   );
-  // who has left the school cannot go on, and the result must not go away with the end of the attempt
+  // Students who have left the school cannot go on, and an attempt that is open again would take their result out of the reports.
   const present = await presentStudents(
     db,
     exam.school_id,

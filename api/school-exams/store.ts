@@ -153,7 +153,7 @@ export async function deleteExam(db: Db, schoolId: string, id: string): Promise<
   await db.deleteFrom("school_exams").where("school_id", "=", schoolId).where("id", "=", id).execute();
 }
 
-/** How many exams belong to a class or a subject; archived ones are in no list and keep their results. */
+/** How many exams belong to a class or a subject. Archived ones are in no list, but their results are kept. */
 export async function countExamsOf(
   db: Db,
   schoolId: string,

@@ -26,7 +26,7 @@ export async function schoolExamSlips(deps: Deps, call: Call<Rows["schoolExamSli
   if (role === "STUDENT" && shown.length === 0) throw notFound("You have no result in this exam.");
   const { logo_file: logo } = await findSettings(deps.db, schoolId);
   const schoolLogo = publicPath(logo);
-  // the place is not known yet while another student still writes
+  // places can still change while another student is writing
   const isOpen = !isWhole && (await hasOpenAttempts(deps.db, exam.school_id, exam.id));
   const placed = isOpen ? { classPosition: null, classSize: null } : { classSize: rows.length };
   return shown.map((row) => Object.assign(presentSlip(row), { ...placed, schoolLogo }));

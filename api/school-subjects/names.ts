@@ -83,7 +83,7 @@ export function createNames(deps: Deps, kind: Kind) {
       const refuse = (use: string) => conflict(`"${found.name}" cannot be deleted: ${use}.`);
       const gone = await change(call, "deleted", async (db) => {
         if (!(await lockNamed(db, table, schoolId, id))) return undefined;
-        // Asked before: the check of the foreign keys locks those who are in a class in no order, and two calls would wait for each other.
+        // Looked up before the deletion, whose foreign key check locks the people of a class in no fixed order and can deadlock.
         const use = await describeUse(db, kind, schoolId, id);
         if (use !== null) throw refuse(use);
         return deleteNamed(db, table, schoolId, id);

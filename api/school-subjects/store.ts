@@ -26,7 +26,7 @@ export const holdNamed = (db: Db, table: NamedTable, schoolId: string, id: strin
     .forKeyShare()
     .executeTakeFirst();
 
-/** Locks an entry, so that nothing can begin to refer to it until the transaction ends; false when there is none. */
+/** Locks an entry until the transaction ends, so that nothing new can refer to it; false when there is none. */
 export async function lockNamed(db: Db, table: NamedTable, schoolId: string, id: string): Promise<boolean> {
   const row = db.selectFrom(table).select("id").where("school_id", "=", schoolId).where("id", "=", id);
   return (await row.forUpdate().executeTakeFirst()) !== undefined;

@@ -117,14 +117,14 @@ export const preciseCode = (code: unknown): ErrorCode | undefined =>
 export const fieldPath = (field: unknown): string | undefined =>
   typeof field === "string" && /^[\w.-]{1,100}$/.test(field) ? field : undefined;
 
-// the last one is what payment providers say of a payment that was not made
+// payment providers say "abandoned" of a payment that was not made
 const failedWords = new Set<unknown>(["error", "fail", "failed", "abandoned"]);
 
 /** Whether the body of a success says that it is none, as some servers answer every call with 200 (D-242). */
 export function saysFailed({ success, status, error, score, percentage }: Record<string, unknown>): boolean {
   if (success === false || status === false || error === true) return true;
   if (typeof error === "string" && error.trim() !== "") return true;
-  // the result of an exam may have such a status
+  // the result of an exam that was not passed may say "fail"
   return failedWords.has(status) && score === undefined && percentage === undefined;
 }
 

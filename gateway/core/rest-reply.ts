@@ -25,15 +25,15 @@ export function parseJson(response: HttpResponse, method: Row["method"]): { valu
   }
 }
 
-/** The fields that a reply is documented to have; undefined where it is no plain object. */
+/** The documented fields of a reply; undefined where the reply is not a plain object. */
 function fieldsOf({ reply }: Row): core.$ZodShape | undefined {
   const { def } = reply._zod as core.$ZodTypes["_zod"];
   return def.type === "object" ? def.shape : undefined;
 }
 
 /**
- * The documented reply, which many servers put under `data` (D-324). Fields beside it stay, such as a message or a total; a list
- * under it takes the place of the list that the documents name.
+ * The documented reply, also where a server puts it under `data` (D-324). Fields beside `data` stay, such as a message or a total.
+ * A list under `data` becomes the list that the documents name.
  */
 export function unwrapped(row: Row, value: unknown): unknown {
   if (!isRecord(value)) return value;
@@ -47,8 +47,8 @@ export function unwrapped(row: Row, value: unknown): unknown {
 }
 
 /**
- * Whether a reply has none of its documented fields, but something under another name: read as it is, figures would be 0 and lists
- * empty.
+ * Whether a reply has none of its documented fields, but something under another name. Such a reply would be read as figures of 0
+ * and empty lists.
  */
 export function isAnotherForm(row: Row, value: unknown): boolean {
   const fields = row.method === "GET" ? fieldsOf(row) : undefined;

@@ -172,7 +172,7 @@ export const made = <Reader extends core.$ZodType>(reader: Reader, ...keys: stri
     () => documentedForm(reader),
   );
 
-/** A list that may be missing, null, the only array in an object, or null under `data` of one. */
+/** A list that may be missing, null, or in an object: its only array, or an empty one where `data` is null. */
 export const list = <Item extends core.$ZodType>(item: Item) =>
   withDocumentedForm(
     z.preprocess((value) => {
@@ -180,7 +180,7 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
       if (value === null || value === undefined) return [];
       if (!isRecord(value)) return value;
       const arrays = Object.values(value).filter((inside) => Array.isArray(inside));
-      // some languages write null for a list without items
+      // some servers write null for an empty list
       if (arrays.length === 0 && value["data"] === null) return [];
       return arrays.length === 1 ? arrays[0] : value;
     }, z.array(item)),

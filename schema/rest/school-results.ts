@@ -63,9 +63,9 @@ const reports = withDocumentedForm(
   z.preprocess(
     (value) => {
       if (!isRecord(value)) return value ?? [];
-      if (value["total"] !== undefined)
-        return { ...value, reports: value["reports"] ?? Object.values(value).find(Array.isArray) ?? [] };
-      return Object.values(value).find(Array.isArray) ?? value;
+      const found = Object.values(value).find(Array.isArray);
+      if (value["total"] !== undefined) return { ...value, reports: value["reports"] ?? found ?? [] };
+      return found ?? value;
     },
     z.union([z.array(report), z.object({ reports: z.array(report), total: count, totalUnfiltered: maybeCount })]),
   ),

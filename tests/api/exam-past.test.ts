@@ -111,7 +111,7 @@ describe("GET /api/exam/exam-history/{id} [EXT-47]", () => {
     const made = await buildPaper(api, 2);
     const who = await buildSubscriber(api);
     const { db } = api.deps;
-    // the later row has the lower id, so that the order of the table is not that of the ids
+    // the row that is stored last gets the lowest id, so that the table is not in the order of the ids
     const give = async (first: string) => {
       const { id } = (await takePaper(api, who, made, 1)).result;
       const given = first + id.slice(1);

@@ -217,7 +217,7 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
         message: "Students still have time in this exam. Please wait until it is over.",
       });
     }
-    // a place that another student can still take is not printed
+    // places can still change, so none is printed
     const own = { studentId: school.student.id, classPosition: null, classSize: null };
     expect(await slips(exam, school.student.token)).toMatchObject([own]);
     expect(await slips(exam, school.admin.token, `?studentId=${school.student.id}`)).toMatchObject([own]);

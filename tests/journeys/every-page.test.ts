@@ -73,7 +73,7 @@ const endlessAnimations = `document.getAnimations()
   .filter(({ playState, effect }) => playState === "running" && effect.getComputedTiming().endTime === Infinity)
   .map(({ animationName, effect }) => animationName + " of " + effect.target.className)`;
 
-/** Legends at a border, unless they float in a block, which takes them into it in every browser; runs in the page. */
+/** Legends of fieldsets with a border. Those that float in a block stand inside it in every browser. Runs in the page. */
 const legendsOnBorder = `[...document.querySelectorAll("fieldset > legend:first-child:not(.visually-hidden)")]
   .filter((legend) => {
     const { display, borderTopWidth } = getComputedStyle(legend.parentElement);

@@ -148,7 +148,7 @@ describe("public pages", () => {
     await context.close();
   });
 
-  // 348 px is a phone of 360 in a browser whose scroll bar takes room
+  // 348 px is what a scroll bar leaves of 360 px in some browsers
   it.each([320, 348, 360])("have a bar of one line at %i px", async (width) => {
     const { page, context } = await openPage(browser, 360);
     await page.setViewportSize({ width, height: 640 });

@@ -8,7 +8,7 @@ export interface NamedPerson extends Named {
   email?: string | null;
 }
 
-/** The choices of a list; those of one name with what tells them apart, such as the class of an exam. */
+/** The choices of a list. Where several have the same name, a detail stands behind it, such as the class of an exam. */
 export function toldApart<One extends Named>(
   list: readonly One[],
   detailOf: (one: One) => string | null | undefined,

@@ -84,7 +84,7 @@ const columnsOf = (
     : []),
 ];
 
-/** A student with the address behind a name that another one has, too. */
+/** Puts the email address behind a name that another student has as well. */
 const withAddress = (student: Student): Student =>
   student.email ? { ...student, name: `${student.name} (${student.email})` } : student;
 

@@ -18,7 +18,7 @@ interface ExtraTimeDialogProps {
   student: { id: string; name: string } | null;
   onClose: () => void;
   onGiven: () => void;
-  /** The exam is not what the live view shows, such as one that a colleague has closed. */
+  /** The live view is out of date, for example because a colleague has closed the exam. */
   onOutdated: () => void;
 }
 
@@ -44,16 +44,14 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated 
     setErrors({});
     setProblem(null);
     const input = { ...wanted, minutes: parsed.data.minutes, reason: parsed.data.reason, requestId };
-    let isOutdated = false;
     const outcome = await sendToSchool(
       () => giveExtraTime({ variables: { examId, input } }),
       (error) => {
-        isOutdated = statusOf(error) === 404 || statusOf(error) === 409;
+        if (statusOf(error) === 404 || statusOf(error) === 409) onOutdated();
         return failureText(words.giveFailed)(error);
       },
     );
     if (outcome === null) return;
-    if (isOutdated) onOutdated();
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
     schoolToasts.good(words.given(parsed.data.minutes, student?.name ?? words.everybody));
     onGiven();

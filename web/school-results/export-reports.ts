@@ -12,7 +12,7 @@ export const exportReports = async (client: ApolloClient, filter: SchoolReportFi
   reportsCsv(await allReports(client, filter));
 
 async function allReports(client: ApolloClient, filter: SchoolReportFilter): Promise<SchoolReportRow[]> {
-  // a student who submits meanwhile moves the last result of a page onto the next one
+  // A submission between two pages moves a result onto the next page, where it comes a second time.
   const all = new Map<string, SchoolReportRow>();
   for (let page = 1; ; page += 1) {
     const { schoolReportPage: found } = await send(

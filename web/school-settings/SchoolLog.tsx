@@ -16,7 +16,7 @@ import { texts } from "./texts.ts";
 
 type Line = NonNullable<SchoolLogQuery["schoolLog"]>["items"][number];
 
-/** An address of the API tells a school nothing. */
+/** Leaves out the API path of a refused call, which means nothing to a school. */
 const sentence = (line: Line): string =>
   sentenceOf({ ...line, actor: line.actorName, object: line.action === "access.refused" ? null : line.object });
 

@@ -21,7 +21,7 @@ export function useLeaveGuard({ isRunning, isUnsaved }: { isRunning: boolean; is
       const address = location.href;
       // Not twice for the same visit: after a reload the second entry is there already.
       const pushGuard = (): void => history.pushState({ ...history.state, examGuard: true }, "", address);
-      // Going back within the page must not scroll to where it stood when the second entry was made.
+      // Otherwise a step back to the first entry scrolls to where the page stood when the second one was made.
       history.scrollRestoration = "manual";
       if (!isGuarded(history.state)) pushGuard();
       const handlePop = (event: PopStateEvent): void => {
@@ -53,7 +53,7 @@ export function useNoLeaveGuard(isUnguarded: boolean): void {
       if (!isUnguarded || !isGuarded(history.state)) return;
       // The mark goes first: in development effects run twice, and the second run must not go back once more.
       history.replaceState({ ...history.state, examGuard: false }, "");
-      // Later than this event, because the browser scrolls right after it wherever this is not manual.
+      // Not during the event: right after it the browser restores the scroll position, unless this is still manual.
       const restoreAgain = (): unknown => setTimeout(() => (history.scrollRestoration = "auto"));
       window.addEventListener("popstate", restoreAgain, { once: true });
       history.back();
