@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parse } from "csv-parse/sync";
@@ -175,6 +175,13 @@ describe.each(walkedAt(1280))("an admin at %i pixels", (width) => {
     await page.getByRole("button", { name: "Check only" }).click();
     await page.getByText("300 rows checked, nothing saved").waitFor();
     expect(faults().join()).toContain(`bank-${width}.csv: 5 errors`);
+    // saved in a spreadsheet after it was chosen
+    const savedAt = new Date(Date.now() + 60_000);
+    utimesSync(file, savedAt, savedAt);
+    await page.getByRole("button", { name: "Upload", exact: true }).click();
+    await page.getByText("This file can no longer be read.").first().waitFor();
+    expect(faults().join()).toContain("ERR_UPLOAD_FILE_CHANGED");
+    await page.getByLabel("CSV files", { exact: true }).setInputFiles(file);
     await page.getByRole("button", { name: "Upload", exact: true }).click();
     // both toasts close by themselves
     await Promise.all([

@@ -82,7 +82,7 @@ describe("the question bank", () => {
     const user = person();
     answer("AdminQuestions", page([question], 10_000));
     await openQuestions();
-    await screen.findByText("10000 questions");
+    await screen.findByText("10,000 questions");
     await user.type(screen.getByLabelText("Question text"), "the");
     await user.click(screen.getByRole("button", { name: "Filter" }));
     const said = "10,000 questions or more. Search for more words to find the others.";

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { csvFileBytes } from "../../schema/rules/limits.ts";
 import { errorCsv } from "../../web/admin-questions/error-csv.ts";
 import type { FaultRow } from "../../web/admin-questions/fault-rows.ts";
+import { fileNotReadable } from "../../web/lib/readable-file.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, pass, person } from "./app-harness.tsx";
@@ -66,6 +67,9 @@ beforeEach(() => {
   answer("UploadProgress", notOffered);
 });
 
+/** What a browser makes of a file that was changed on the device since it was chosen. */
+const unreadable = (): Blob =>
+  Object.assign(new Blob(), { arrayBuffer: () => Promise.reject(new DOMException("changed", "NotReadableError")) });
 const csv = (name: string, text = "question\nWhy?\n", type = "text/csv"): File => new File([text], name, { type });
 const openUpload = () => openAdmin("/admin/upload", "Upload Questions");
 const choose = (...files: File[]): boolean =>
@@ -227,7 +231,7 @@ describe("uploading", () => {
       data: null,
       errors: [{ message: "x", extensions: { code: "UPSTREAM_FAILED", status: 500, serverMessage } }],
     });
-    await answers(sent(0), failed("The header row is missing."));
+    await answers(sent(0), failed("one.csv: The header row is missing."));
     await answers(sent(1), failed(null));
     act(() => sent(2).cutOff());
     await pass(0);
@@ -235,7 +239,7 @@ describe("uploading", () => {
     expect(within(lineOf("two.csv")).getByText("Server error occurred.")).toBeTruthy();
     expect(within(lineOf("three.csv")).getByText("Network error. Please check your connection.")).toBeTruthy();
     for (const words of [
-      "The header row is missing.",
+      "one.csv: The header row is missing.",
       "Server error occurred.",
       "Network error. Please check your connection.",
     ]) {
@@ -244,6 +248,18 @@ describe("uploading", () => {
     expect(toasts.good).not.toHaveBeenCalled();
     await press("Upload");
     expect(FakeRequest.all).toHaveLength(6);
+  });
+
+  it("[A-UPL-06] asks for a file again that was changed after it was chosen, instead of blaming the network", async () => {
+    await openUpload();
+    const changed = csv("one.csv");
+    choose(changed);
+    await press("Upload");
+    vi.spyOn(changed, "slice").mockReturnValue(unreadable());
+    act(() => sent(0).cutOff());
+    await pass(0);
+    expect(within(lineOf("one.csv")).getByText(fileNotReadable)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(fileNotReadable, 5000);
   });
 
   it("[A-UPL-06] treats an answer that is not GraphQL as a failure", async () => {
@@ -264,6 +280,16 @@ describe("uploading", () => {
     expect(sent(0).readyState).toBe(FakeRequest.DONE);
     expect(screen.queryByText("one.csv")).toBeNull();
     expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
+  it("no longer stops a file that has been sent, because its questions may be saved", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    act(() => sent(0).onProgress({ loaded: 100, total: 100 }));
+    await person().click(screen.getByRole("button", { name: "one.csv has been sent and cannot be stopped" }));
+    await answers(sent(0), saved(5));
+    expect(within(lineOf("one.csv")).getByText("5 of 5 rows saved")).toBeTruthy();
   });
 
   it("continues while the admin is on another page", async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { fileNotReadable } from "../../web/lib/readable-file.ts";
 import { answer, callsOf, heading, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 
 prepareEveryTestSignedIn();
@@ -110,6 +111,14 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
       expect(form.getByText(problem)).toBeTruthy();
     }
     expect(callsOf("DeliverLateAnswers")).toEqual([]);
+  });
+
+  it("asks for a file again that cannot be read any more", async () => {
+    const { form, choose } = await openForm();
+    const moved = answerFile();
+    vi.spyOn(moved, "text").mockRejectedValue(new DOMException("moved", "NotFoundError"));
+    await choose(moved);
+    expect(await form.findByText(fileNotReadable)).toBeTruthy();
   });
 
   it("shows why the server takes nothing, and hands nothing in", async () => {

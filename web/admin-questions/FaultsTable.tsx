@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { useState } from "react";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
@@ -68,7 +69,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
         <div>
           <h2 id="faults-title">Rows to correct</h2>
           <p className="small muted tabular">
-            {faults.length} {faults.length === 1 ? "error" : "errors"} in {withFaults.length}{" "}
+            {counted(faults.length)} {faults.length === 1 ? "error" : "errors"} in {withFaults.length}{" "}
             {withFaults.length === 1 ? "file" : "files"}
           </p>
         </div>
@@ -82,13 +83,14 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
           Error CSV
         </Button>
       </div>
-      {isFailed && <Notice tone="bad" title="The file could not be made. Was the original moved or changed?" />}
-      {isCut && (
+      {isFailed && (
         <Notice
-          tone="info"
-          live="off"
-          title={`The first ${csvFaultsListed.toLocaleString("en-NG")} errors of a file are listed.`}
-        >
+          tone="bad"
+          title="The file could not be made. If the original was changed or moved, choose it again and check it."
+        />
+      )}
+      {isCut && (
+        <Notice tone="info" live="off" title={`The first ${counted(csvFaultsListed)} errors of a file are listed.`}>
           Correct those and upload again to see the rest.
         </Notice>
       )}

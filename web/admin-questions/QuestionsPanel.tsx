@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { lazy, useState, type ReactNode } from "react";
 import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
@@ -128,7 +129,7 @@ function QuestionList({
             texts.manyHits
           ) : (
             <>
-              {list.total} {list.total === 1 ? "question" : "questions"}
+              {counted(list.total)} {list.total === 1 ? "question" : "questions"}
               {filter !== null && " found"}
             </>
           )}

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { fileIcon } from "../ui/staff-icons.ts";
@@ -9,9 +10,8 @@ import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
 import styles from "./UploadList.module.css";
 import uploadPanelStyles from "./UploadPanel.module.css";
 
-const counted = new Intl.NumberFormat("en-NG");
-const rows = (count: number): string => `${counted.format(count)} ${count === 1 ? "row" : "rows"}`;
-const errors = (count: number): string => `${counted.format(count)} ${count === 1 ? "error" : "errors"}`;
+const rows = (count: number): string => `${counted(count)} ${count === 1 ? "row" : "rows"}`;
+const errors = (count: number): string => `${counted(count)} ${count === 1 ? "error" : "errors"}`;
 
 function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
@@ -21,14 +21,13 @@ function sizeText(bytes: number): string {
 /** The text below the name of a file. */
 function stateText({ state, kind, file, sent, rowsRead, inserted, failure }: FileUpload): string {
   const size = sizeText(file.size);
-  if (state === "failed") return failure ?? "";
+  // servers name the file in front of the reason, which the line above does already
+  if (state === "failed") return failure?.replace(`${file.name}: `, "") ?? "";
   if (state === "chosen" || state === "waiting") return size;
   if (state === "sending") return `${sizeText(file.size * sent)} of ${size} sent`;
   if (state === "reading") return rowsRead === null ? "Sent. It is being read" : `${rows(rowsRead)} read`;
-  const read = rowsRead === null ? "" : ` of ${counted.format(rowsRead)}`;
-  return kind === "check"
-    ? `${rows(rowsRead ?? 0)} checked, nothing saved`
-    : `${counted.format(inserted)}${read} rows saved`;
+  const read = rowsRead === null ? "" : ` of ${counted(rowsRead)}`;
+  return kind === "check" ? `${rows(rowsRead ?? 0)} checked, nothing saved` : `${counted(inserted)}${read} rows saved`;
 }
 
 function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
@@ -51,6 +50,13 @@ function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
       {kind === "check" ? "No errors" : "Saved"}
     </Badge>
   );
+}
+
+/** A file that has been sent may be saved already, so it can no longer be stopped. */
+function crossLabel(upload: FileUpload): string {
+  const { name } = upload.file;
+  if (upload.state === "reading") return `${name} has been sent and cannot be stopped`;
+  return isUnderWay(upload) ? `Stop ${name}` : `Remove ${name}`;
 }
 
 function UploadLine({ upload }: { upload: FileUpload }) {
@@ -77,7 +83,8 @@ function UploadLine({ upload }: { upload: FileUpload }) {
       <Button
         variant="plain"
         icon
-        aria-label={`${isUnderWay(upload) ? "Stop" : "Remove"} ${file.name}`}
+        aria-label={crossLabel(upload)}
+        aria-disabled={state === "reading"}
         onClick={() => removeFile(id)}
       >
         <Icon path={closeIcon} size={16} />

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { lazy, Suspense, useState } from "react";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
@@ -31,8 +32,6 @@ const OtherFormatsForm = lazy(async () => ({
   default: (await import("./OtherFormatsForm.tsx")).OtherFormatsForm,
 }));
 
-const counted = new Intl.NumberFormat("en-NG");
-
 function Sums({ sums }: { sums: UploadSums }) {
   const skips = useSkipsDuplicates();
   const again = skips === null ? null : skips ? texts.upload.againIsSafe : texts.upload.againIsNot;
@@ -45,16 +44,16 @@ function Sums({ sums }: { sums: UploadSums }) {
       <dl className="tabular">
         <div>
           <dt>Saved</dt>
-          <dd>{counted.format(sums.saved)}</dd>
+          <dd>{counted(sums.saved)}</dd>
         </div>
         <div>
-          <dt>With errors</dt>
-          <dd className={sums.faults > 0 ? styles.bad : undefined}>{counted.format(sums.faults)}</dd>
+          <dt>Errors</dt>
+          <dd className={sums.faults > 0 ? styles.bad : undefined}>{counted(sums.faults)}</dd>
         </div>
         {sums.duplicates > 0 && (
           <div>
             <dt>Duplicates among them</dt>
-            <dd>{counted.format(sums.duplicates)}</dd>
+            <dd>{counted(sums.duplicates)}</dd>
           </div>
         )}
         <div>

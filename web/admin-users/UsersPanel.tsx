@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { lazy, useState } from "react";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
@@ -70,7 +71,7 @@ function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpe
     <>
       <p className="small muted row spread">
         <output className="tabular">
-          {list.total} {list.total === 1 ? "user" : "users"}
+          {counted(list.total)} {list.total === 1 ? "user" : "users"}
         </output>
         <output>{news}</output>
       </p>

@@ -1,9 +1,8 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { day as dayText } from "../lib/dates.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { axisTop, type Overview } from "./overview-figures.ts";
 import styles from "./AttemptsChart.module.css";
-
-const counted = new Intl.NumberFormat("en-NG");
 
 type Day = Overview["attemptsPerDay"][number];
 
@@ -12,7 +11,7 @@ const nameOf = ({ day }: Day): string => dayText(`${day}T12:00:00Z`);
 
 const columns: readonly TableColumn<Day>[] = [
   { label: "Day", role: "lead", cell: nameOf },
-  { label: "Exams begun", right: true, cell: ({ count }) => <span className="tabular">{counted.format(count)}</span> },
+  { label: "Exams begun", right: true, cell: ({ count }) => <span className="tabular">{counted(count)}</span> },
 ];
 
 /** Exams begun per day as a chart, with a summary in words and the same figures in a table. */
@@ -28,7 +27,7 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
   return (
     <figure className={styles.chart}>
       <div className={styles.box} aria-hidden="true" hidden={sum === 0}>
-        <span className="tabular">{counted.format(top)}</span>
+        <span className="tabular">{counted(top)}</span>
         <span className="tabular">0</span>
         <svg viewBox="0 0 100 100" preserveAspectRatio="none">
           <path className={styles.grid} d="M0 0H100M0 50H100M0 100H100" />
@@ -52,7 +51,7 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
       <figcaption className="small muted">
         {sum === 0 || !busiest
           ? "No exam was begun in this time."
-          : `${counted.format(sum)} ${sum === 1 ? "exam was" : "exams were"} begun; the busiest day was ${nameOf(busiest)} with ${counted.format(busiest.count)}.`}
+          : `${counted(sum)} ${sum === 1 ? "exam was" : "exams were"} begun; the busiest day was ${nameOf(busiest)} with ${counted(busiest.count)}.`}
       </figcaption>
       {sum > 0 && (
         <details>

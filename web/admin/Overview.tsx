@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { useState } from "react";
 import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
@@ -12,7 +13,6 @@ import { PapersChart } from "./PapersChart.tsx";
 import styles from "./Overview.module.css";
 
 const periods = [7, 30, 90, 365] as const;
-const counted = new Intl.NumberFormat("en-NG");
 
 /** Figures and charts of the dashboard; empty where the server has none. */
 export function Overview() {
@@ -64,7 +64,7 @@ export function Overview() {
         ).map(([label, value]) => (
           <div key={label} className="card">
             <dt>{label}</dt>
-            <dd>{value === null ? "–" : counted.format(value)}</dd>
+            <dd>{value === null ? "–" : counted(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { useState } from "react";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Pager } from "../ui/Pager.tsx";
@@ -6,13 +7,12 @@ import { byExamType, type Paper } from "./overview-figures.ts";
 import styles from "./PapersChart.module.css";
 
 const pageSize = 10;
-const counted = new Intl.NumberFormat("en-NG");
 
 const columns: readonly TableColumn<Paper>[] = [
   { label: "Subject", role: "lead", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName}</bdi> },
   { label: "Exam type", cell: ({ examType }) => examTypeLabel(examType) },
   { label: "Year", cell: ({ year }) => <span className="tabular">{year}</span> },
-  { label: "Questions", right: true, cell: ({ count }) => <span className="tabular">{counted.format(count)}</span> },
+  { label: "Questions", right: true, cell: ({ count }) => <span className="tabular">{counted(count)}</span> },
 ];
 
 /** Questions of each exam type as bars with their numbers, and every paper as a table. */
@@ -29,10 +29,10 @@ export function PapersChart({ papers }: { papers: readonly Paper[] }) {
             <span>
               {examTypeLabel(examType)}{" "}
               <span className="small muted">
-                {counted.format(count)} {count === 1 ? "paper" : "papers"}
+                {counted(count)} {count === 1 ? "paper" : "papers"}
               </span>
             </span>
-            <b className="tabular">{counted.format(questions)}</b>
+            <b className="tabular">{counted(questions)}</b>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
               <rect className={styles.track} width="100" height="8" />
               <rect width={(100 * questions) / most} height="8" />

@@ -1,6 +1,7 @@
 import { answerFileRules, type AnswerFile } from "../../schema/rules/answer-file.ts";
 import { answerFileBytes } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
+import { fileNotReadable } from "../lib/readable-file.ts";
 
 function parsed(text: string): unknown {
   try {
@@ -13,7 +14,9 @@ function parsed(text: string): unknown {
 /** What an answer file holds, or why it cannot be used. Whose it is, and of which exam, is for the caller to check. */
 export async function readAnswerFile(file: File): Promise<{ content: AnswerFile } | { problem: string }> {
   if (file.size > answerFileBytes) return { problem: "This file is too large to be an answer file." };
-  const result = answerFileRules.safeParse(parsed(await file.text()));
+  const text = await file.text().catch(() => null);
+  if (text === null) return { problem: fileNotReadable };
+  const result = answerFileRules.safeParse(parsed(text));
   return result.success
     ? { content: result.data }
     : { problem: `This is not an answer file of ${productName}, or somebody has changed it.` };

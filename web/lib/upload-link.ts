@@ -1,12 +1,19 @@
 import { ApolloLink } from "@apollo/client";
 import { print } from "@apollo/client/utilities";
 import { Observable } from "rxjs";
+import { canBeRead, fileNotReadable } from "./readable-file.ts";
 import { isUpload } from "./upload-context.ts";
 
-/** The GraphQL multipart request for the one file among the variables (jaydenseric/graphql-multipart-request-spec). */
-function formOf(operation: ApolloLink.Operation): FormData {
+/** The one file among the variables, and its name there. */
+function fileOf(operation: ApolloLink.Operation): { name: string; file: Blob } {
   const [name, file] = Object.entries(operation.variables).find(([, value]) => value instanceof Blob) ?? [];
   if (name === undefined || !(file instanceof Blob)) throw new Error("An upload needs a variable with a file.");
+  return { name, file };
+}
+
+/** The GraphQL multipart request for that file (jaydenseric/graphql-multipart-request-spec). */
+function formOf(operation: ApolloLink.Operation): FormData {
+  const { name, file } = fileOf(operation);
   const form = new FormData();
   const variables = { ...operation.variables, [name]: null };
   form.set(
@@ -30,6 +37,11 @@ function parse(text: string): ApolloLink.Result | null {
   }
 }
 
+/** What every screen shows as the reason, as if the server had said it. */
+const notReadable: ApolloLink.Result = {
+  errors: [{ message: fileNotReadable, extensions: { serverMessage: fileNotReadable } }],
+};
+
 /**
  * Sends one file with its mutation. It does not use `fetch`, because browsers report the progress of an upload only for an XMLHttpRequest. An
  * answer that is not GraphQL, or no answer, is an error like one of the network.
@@ -41,6 +53,12 @@ export const uploadLink = new ApolloLink(
       const { onSent, signal } = isUpload(context) ? context.upload : {};
       const request = new XMLHttpRequest();
       const fail = (reason: string) => (): void => observer.error(new Error(reason));
+      /** A browser gives no reason: a file that was changed after it was chosen looks like a lost connection. */
+      const tellWhy = async (): Promise<void> => {
+        if (await canBeRead(fileOf(operation).file)) return fail("No answer arrived.")();
+        observer.next(notReadable);
+        observer.complete();
+      };
       const abort = (): void => request.abort();
       request.open("POST", "/graphql");
       request.setRequestHeader("accept", "application/graphql-response+json, application/json");
@@ -53,7 +71,7 @@ export const uploadLink = new ApolloLink(
         observer.next(result);
         observer.complete();
       });
-      request.addEventListener("error", fail("No answer arrived."));
+      request.addEventListener("error", () => void tellWhy());
       request.addEventListener("timeout", fail("No answer arrived in time."));
       request.addEventListener("abort", fail("The upload was stopped."));
       signal?.addEventListener("abort", abort);

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { offerTexts } from "./offer-texts.ts";
 import { questionsAre } from "./question-words.ts";
 import "../ui/Skeleton.css";
@@ -21,7 +22,7 @@ interface BankSize {
 }
 
 function bankWords({ questions, firstYear, lastYear }: BankSize): string {
-  const number = questions === 1 ? "1 question" : `${questions.toLocaleString("en-NG")} questions`;
+  const number = questions === 1 ? "1 question" : `${counted(questions)} questions`;
   if (firstYear === null || lastYear === null) return number;
   return firstYear === lastYear ? `${number} of ${firstYear}` : `${number}, ${firstYear} to ${lastYear}`;
 }

@@ -6,7 +6,7 @@ import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { counted, queueTexts, statusWords } from "./queue-texts.ts";
+import { amount, queueTexts, statusWords } from "./queue-texts.ts";
 import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import styles from "./report-note.module.css";
 
@@ -39,7 +39,7 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
       <section className="stack-small" aria-labelledby="decision">
         <h3 id="decision">Decision</h3>
         <output>
-          {statusWords[entry.status].label}: {counted(entry.count, "report")} closed.
+          {statusWords[entry.status].label}: {amount(entry.count, "report")} closed.
           {entry.reply !== null && " The reporters were told by email:"}
         </output>
         {entry.reply !== null && <p className={`${styles.note} break-anywhere`}>{entry.reply}</p>}
@@ -60,7 +60,7 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
     <section className="stack-small" aria-labelledby="decision">
       <h3 id="decision">Decision</h3>
       <TextArea
-        label={`Answer to ${counted(entry.count, "reporter")} (optional)`}
+        label={`Answer to ${amount(entry.count, "reporter")} (optional)`}
         help="It is mailed to each of them once. Without an answer nobody is mailed."
         rows={3}
         maxLength={reportReplyMaxLength}

@@ -9,7 +9,7 @@ import { FormDialog } from "../ui/FormDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { counted, queueTexts } from "./queue-texts.ts";
+import { amount, queueTexts } from "./queue-texts.ts";
 import {
   useRemarkQuestionMutation,
   type RemarkPreviewQuery,
@@ -55,11 +55,11 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
   });
   return (
     <FormDialog
-      title={`Re-mark ${counted(preview.changed + preview.openExams, "exam")} of ${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}?`}
+      title={`Re-mark ${amount(preview.changed + preview.openExams, "exam")} of ${examTypeLabel(question.examType)} ${question.subjectName} ${question.year}?`}
       busy={loading}
       onClose={onClose}
       formId={formId}
-      submitLabel={`Re-mark ${counted(preview.changed + preview.openExams, "exam")}`}
+      submitLabel={`Re-mark ${amount(preview.changed + preview.openExams, "exam")}`}
       busyLabel="Starting..."
     >
       <form id={formId} className={`stack ${styles.form}`} {...form}>
@@ -75,7 +75,7 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
           </p>
         </blockquote>
         <p>
-          {counted(preview.nowPass, "exam")} will pass that failed, {counted(preview.nowFail, "exam")} will fail that
+          {amount(preview.nowPass, "exam")} will pass that failed, {amount(preview.nowFail, "exam")} will fail that
           passed. Scores, averages and the leaderboard change; candidates see it in their exam history. This cannot be
           undone, except by another correction.
         </p>

@@ -6,7 +6,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { counted, queueTexts } from "./queue-texts.ts";
+import { amount, queueTexts } from "./queue-texts.ts";
 import {
   useRemarkJobQuery,
   useRemarkPreviewQuery,
@@ -30,8 +30,8 @@ function Progress({ jobId }: { jobId: string }) {
   if (!job) return error ? <Notice tone="bad" title={queueTexts.progressFailed} /> : <Skeleton label="Loading..." />;
   if (job.state === "DONE") {
     return (
-      <Notice tone="good" title={`Re-marked. ${counted(job.changed, "score")} changed.`}>
-        {counted(job.done, "exam")} looked at. Candidates see it in their exam history.
+      <Notice tone="good" title={`Re-marked. ${amount(job.changed, "score")} changed.`}>
+        {amount(job.done, "exam")} looked at. Candidates see it in their exam history.
       </Notice>
     );
   }
@@ -39,7 +39,7 @@ function Progress({ jobId }: { jobId: string }) {
   return (
     <div className="stack-small">
       <output className="tabular">
-        Re-marking: {job.done} of {counted(job.total, "exam")}, {counted(job.changed, "score")} changed
+        Re-marking: {job.done} of {amount(job.total, "exam")}, {amount(job.changed, "score")} changed
       </output>
       <ProgressBar label="Re-mark" percent={percent} />
       <p className="small muted">It goes on when you leave this page.</p>
@@ -108,7 +108,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
           <Figures preview={preview} />
           {preview.openExams > 0 && (
             <p className="small">
-              {counted(preview.openExams, "exam")} {preview.openExams === 1 ? "has" : "have"} not ended and will be
+              {amount(preview.openExams, "exam")} {preview.openExams === 1 ? "has" : "have"} not ended and will be
               marked by the old key unless you re-mark.
             </p>
           )}
@@ -116,7 +116,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
             <p className="small muted">By the present key, {question.correctAnswer}, every score is right.</p>
           ) : (
             <Button onClick={() => setAsking(true)}>
-              Re-mark {counted(preview.changed + preview.openExams, "exam")}
+              Re-mark {amount(preview.changed + preview.openExams, "exam")}
             </Button>
           )}
         </>

@@ -3,7 +3,7 @@ import { dayAndTime } from "../lib/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { counted, reasonWords, statusWords } from "./queue-texts.ts";
+import { amount, reasonWords, statusWords } from "./queue-texts.ts";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import styles from "./ReportCard.module.css";
 
@@ -39,7 +39,7 @@ export function ReportCard({ entry, onOpen }: { entry: ReportedQuestionEntryFrag
       <Reasons entry={entry} />
       <div className="row spread">
         <span className="small muted tabular">
-          {counted(entry.count, "report")}, the latest {dayAndTime(entry.latestAt)}
+          {amount(entry.count, "report")}, the latest {dayAndTime(entry.latestAt)}
           {!entry.isInBank && " · deleted from the bank"}
         </span>
         <Button variant="secondary" aria-label={`Look at it: ${short}`} onClick={onOpen}>

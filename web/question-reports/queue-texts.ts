@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import type { ReportReason, ReportStatus } from "../lib/schema-types.generated.ts";
 import type { BadgeTone } from "../ui/Badge.tsx";
 
@@ -34,4 +35,4 @@ export const statusWords: Record<ReportStatus, { label: string; tone: BadgeTone 
 };
 
 /** `1 exam`, `12 exams`. */
-export const counted = (count: number, word: string): string => `${count} ${word}${count === 1 ? "" : "s"}`;
+export const amount = (count: number, word: string): string => `${counted(count)} ${word}${count === 1 ? "" : "s"}`;

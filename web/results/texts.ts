@@ -1,4 +1,4 @@
-const grouped = (count: number): string => count.toLocaleString("en-NG");
+import { counted } from "../../schema/rules/limit-words.ts";
 
 /** Texts of performance, history and leaderboards, as the documents quote them. */
 export const texts = {
@@ -16,7 +16,7 @@ export const texts = {
   allExams: "All exams",
   noLeadersIn: (exam: string): string => `Nobody has a result in ${exam} yet.`,
   noLeadersInWhy: "This list starts with the first result.",
-  place: (rank: number, total: number): string => `You are number ${grouped(rank)} of ${grouped(total)}.`,
+  place: (rank: number, total: number): string => `You are number ${counted(rank)} of ${counted(total)}.`,
   noPlace: "You have no place yet. Submit an exam and you get one.",
   noPlaceIn: (exam: string): string => `You have no place in ${exam} yet. Submit an exam in it and you get one.`,
   sampleNotice: "This is a sample",

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { Fragment, lazy, Suspense } from "react";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
@@ -71,7 +72,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
           <h1>{words.title}</h1>
           {shown && (
             <output className="muted tabular">
-              {shown.total} of {shown.totalUnfiltered} reports
+              {counted(shown.total)} of {counted(shown.totalUnfiltered)} reports
             </output>
           )}
         </div>

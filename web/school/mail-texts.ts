@@ -1,3 +1,5 @@
+import { counted } from "../../schema/rules/limit-words.ts";
+
 /** Words of the notice about mails of the school that wait. */
 export const mailTexts = {
   title: "Your school's email address is not verified yet",
@@ -19,7 +21,7 @@ export const mailTexts = {
   failed: "Failed to verify the email address",
   held: "Some emails have not been sent yet",
   heldWhy: (count: number) =>
-    `A school can send ${count.toLocaleString("en-NG")} emails in 24 hours. The others wait and are sent later.`,
+    `A school can send ${counted(count)} emails in 24 hours. The others wait and are sent later.`,
   waiting: (exam: string, event: "PUBLISHED" | "RESULTS", people: number) =>
     `${exam}, ${event === "PUBLISHED" ? "new exam" : "results"}: ${people === 1 ? "1 person" : `${people} people`} not emailed yet.`,
   goesOn: (time: string) => `Sending continues at ${time}.`,

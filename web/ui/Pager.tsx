@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { leftIcon, rightIcon } from "./icon-paths.ts";
@@ -43,7 +44,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   return (
     <nav className="pager tabular" aria-label="Pages">
       <output>
-        {first}–{last} of {total}
+        {counted(first)}–{counted(last)} of {counted(total)}
       </output>
       {children}
       <span className="row no-wrap">

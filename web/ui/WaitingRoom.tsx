@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/limit-words.ts";
 import { useEffect, useEffectEvent } from "react";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
@@ -45,7 +46,7 @@ export function WaitingRoom({ waiting, isAsking, onRetry, onClose }: WaitingRoom
       <div aria-live="polite">
         {position !== null && seconds !== null && (
           <p className="strong">
-            You are number {position.toLocaleString("en-NG")}; {timeWords(seconds)}.
+            You are number {counted(position)}; {timeWords(seconds)}.
           </p>
         )}
         <p>Keep this page open. We log you in when it is your turn.</p>

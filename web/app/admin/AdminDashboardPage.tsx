@@ -1,3 +1,4 @@
+import { counted } from "../../../schema/rules/limit-words.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
@@ -19,10 +20,9 @@ import { adminPanels } from "./panels.ts";
 import { platformPanels } from "./platform-panels.ts";
 import styles from "./AdminDashboardPage.module.css";
 
-const counted = new Intl.NumberFormat("en-NG");
 /** "2,418 users"; just the noun while nobody knows how many. */
 const amount = (count: number | undefined, one: string, many: string): string =>
-  count === undefined ? many : `${counted.format(count)} ${count === 1 ? one : many}`;
+  count === undefined ? many : `${counted(count)} ${count === 1 ? one : many}`;
 
 function CardFace({ icon, title, children }: { icon: IconPath; title: string; children: ReactNode }) {
   return (
