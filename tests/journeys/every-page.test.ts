@@ -198,8 +198,8 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminQuestions: 164,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
-  // Asks before it is left, and its form is that of an exam that a colleague may change meanwhile.
-  schoolExamCreate: 179,
+  // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
+  schoolExamCreate: 180,
   schoolStudents: 175,
   schoolReports: 174,
 };

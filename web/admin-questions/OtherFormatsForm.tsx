@@ -11,6 +11,7 @@ import type { QuestionFormat } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FileField } from "../ui/FileField.tsx";
 import { FormatForm } from "../ui/FormatForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
@@ -32,6 +33,7 @@ const isReadable = (file: File): boolean =>
 /** Imports questions from the formats beside CSV (EXT-55b). */
 export function OtherFormatsForm() {
   const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
   const [paper, setPaper] = useState({ examType: "", subjectName: "", year: "" });
   const [errors, setErrors] = useState<{ file: string | null; year: string | null }>({ file: null, year: null });
@@ -68,16 +70,16 @@ export function OtherFormatsForm() {
   return (
     <div className={styles.forms}>
       <form className="stack" ref={form} noValidate aria-label={texts.upload.otherFormats} onSubmit={handleSubmit}>
-        <Field
+        <FileField
+          ref={input}
           label={words.file}
           help={words.fileHelp}
           name="file"
-          type="file"
           accept=".docx,.xlsx,.txt,.gift,.xml"
           error={errors.file}
           disabled={isBusy}
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
+          onFile={(chosen) => {
+            setFile(chosen);
             setErrors({ ...errors, file: null });
             clear();
           }}

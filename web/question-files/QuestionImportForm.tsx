@@ -2,7 +2,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { FileField } from "../ui/FileField.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.file;
@@ -25,15 +25,14 @@ export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) 
   };
   return (
     <form className="card padded stack" noValidate aria-label={words.importTitle} onSubmit={handleSubmit}>
-      <Field
+      <FileField
         label={words.file}
         help={words.fileHelp}
-        type="file"
         accept=".docx,.csv,.xlsx,.txt,.gift,.xml"
         error={error}
         ref={input}
-        onChange={(event) => {
-          setFile(event.target.files?.[0] ?? null);
+        onFile={(chosen) => {
+          setFile(chosen);
           setError(null);
         }}
       />

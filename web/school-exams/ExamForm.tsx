@@ -9,6 +9,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FileField } from "../ui/FileField.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -195,14 +196,13 @@ export function ExamForm({
       </div>
       <TeacherSelect teachers={teachers ?? []} owner={exam?.createdBy} {...field("teacherId")} />
       <TextArea label="Instructions (optional)" rows={4} help="Students read this first." {...field("instructions")} />
-      <Field
+      <FileField
         label="Question file (optional)"
         help={words.fileHelp}
-        type="file"
         accept=".pdf,.doc,.docx"
         error={fileError}
         ref={fileInput}
-        onChange={(event) => takeFile(event.target.files?.[0] ?? null)}
+        onFile={takeFile}
       />
       {exam?.questionFileName && (
         <p className="small muted">Now attached: {exam.questionFileName}. A new file takes its place.</p>

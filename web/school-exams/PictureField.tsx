@@ -1,8 +1,9 @@
-import { useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState } from "react";
 import { imageAltMaxLength, questionPictureBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FileField } from "../ui/FileField.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import type { DraftTexts } from "./question-drafts.ts";
@@ -29,9 +30,7 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const { files } = event.target;
-    const file = files?.[0];
+  const choose = async (file: File | null): Promise<void> => {
     if (!file || !onSend || isBusy) return;
     const problem = pictureProblem(file, questionPictureBytes);
     setError(problem);
@@ -56,15 +55,14 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
     <div className="stack">
       {draft.image !== null && <QuestionPicture url={draft.image} alt={draft.imageAlt} number={number} />}
       {onSend && (
-        <Field
+        <FileField
           label={draft.image === null ? words.add : words.replace}
           help={isSending ? words.sending : words.help}
-          type="file"
           accept={acceptedPictures}
           error={error}
           ref={input}
           aria-busy={isSending || undefined}
-          onChange={(event) => void choose(event)}
+          onFile={(file) => void choose(file)}
         />
       )}
       {draft.image !== null && (

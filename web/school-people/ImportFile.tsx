@@ -6,7 +6,7 @@ import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { FileField } from "../ui/FileField.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { downloadIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -55,14 +55,13 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
         </div>
       </div>
       <form className="card padded stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
-        <Field
+        <FileField
           label={words.file}
-          type="file"
           accept=".csv,.xlsx,.txt,.tsv"
           error={error}
           ref={input}
-          onChange={(event) => {
-            setFile(event.target.files?.[0] ?? null);
+          onFile={(chosen) => {
+            setFile(chosen);
             setError(null);
             setProblem(null);
           }}

@@ -1,8 +1,8 @@
-import { useRef, useState, type ChangeEvent } from "react";
+import { useRef, useState } from "react";
 import { logoMaxBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { FileField } from "../ui/FileField.tsx";
 import { dataUrlOf, printableLogo } from "./logo-file.ts";
 import { texts } from "./texts.ts";
 import styles from "./LogoField.module.css";
@@ -25,8 +25,7 @@ interface LogoFieldProps {
 export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
-  const choose = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const file = event.target.files?.[0];
+  const choose = async (file: File | null): Promise<void> => {
     if (!file) return;
     const problem = pictureProblem(file, logoMaxBytes);
     setError(problem);
@@ -54,14 +53,13 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
         )}
       </div>
       <div className="stack-small">
-        <Field
+        <FileField
           label={texts.fields.logo}
           help={texts.help.logo}
-          type="file"
           accept={acceptedPictures}
           error={error}
           ref={input}
-          onChange={(event) => void choose(event)}
+          onFile={(file) => void choose(file)}
         />
         {shown && (
           <Button variant="ghost" className={styles.remove} busy={isBusy} onClick={remove}>

@@ -3,7 +3,7 @@ import type { AnswerFile } from "../../../schema/rules/answer-file.ts";
 import { dayAndTime } from "../../lib/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
-import { Field } from "../../ui/Field.tsx";
+import { FileField } from "../../ui/FileField.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 
 interface AnswerFileFormProps {
@@ -31,7 +31,7 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
   const [done, setDone] = useState<ReactNode>(null);
   const [isBusy, setBusy] = useState(false);
 
-  const choose = async (file: File | undefined): Promise<void> => {
+  const choose = async (file: File | null): Promise<void> => {
     setContent(null);
     setError(null);
     setDone(null);
@@ -65,14 +65,13 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
       <summary>{texts.title}</summary>
       <form className="stack" noValidate aria-label={texts.title} onSubmit={(event) => void send(event)}>
         <p className="small muted">{note}</p>
-        <Field
+        <FileField
           label="Answer file"
-          type="file"
           accept=".json,application/json"
           disabled={isBusy}
           error={error}
           ref={input}
-          onChange={(event) => void choose(event.target.files?.[0])}
+          onFile={(file) => void choose(file)}
         />
         {content && (
           <Facts
