@@ -58,6 +58,21 @@ const focusedOption = `(() => {
   };
 })()`;
 
+/** What forced colours show of the option with the focus, which is chosen, and of the current number; runs in the page. */
+const inForcedColours = `(() => {
+  const chosen = document.activeElement;
+  const style = (one) => getComputedStyle(one);
+  const isOutlined = (one) => style(one).outlineStyle === "solid" && style(one).outlineColor !== "rgba(0, 0, 0, 0)";
+  const bubble = (radio) => style(radio.nextElementSibling.querySelector(".bubble")).backgroundColor;
+  const other = document.querySelector("fieldset[data-current] input:not(:checked)");
+  const current = document.querySelector("aside button[aria-current]");
+  return [
+    ["focus", isOutlined(chosen.nextElementSibling)],
+    ["choice", bubble(chosen) !== bubble(other)],
+    ["current number", isOutlined(current) && !isOutlined(current.previousElementSibling)],
+  ].filter(([, isSeen]) => !isSeen).map(([name]) => name);
+})()`;
+
 describe("a whole exam without a mouse", () => {
   it("is taken with the keys alone: palette and legend in sight, the focus where the choice is", async () => {
     const { page, context, faults } = await openPage(browser, 1280, { viewport: { width: 1280, height: 720 } });
@@ -89,6 +104,10 @@ describe("a whole exam without a mouse", () => {
       }
     }
     await says(page, "40/40");
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(inForcedColours), "not seen in forced colours").toEqual([]);
+    await picture(page, "exam-forced-colours");
+    await page.emulateMedia({ forcedColors: "none" });
     expect(await page.evaluate(outOfSight)).toEqual([]);
     await page.getByText("Saved", { exact: true }).waitFor();
     await picture(page, "exam-by-keys");
