@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { schoolListsMost } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
 import { conflict } from "../core/errors.ts";

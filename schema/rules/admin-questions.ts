@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { counted } from "./limit-words.ts";
+import { counted } from "./counted.ts";
 import {
   examTypeMaxLength,
   imageAltMaxLength,

@@ -5,8 +5,5 @@ import { passwordMinLength } from "./limits.ts";
 /** Such as `10 MB`. */
 export const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
 
-/** Such as `50,000`. */
-export const counted = (count: number): string => count.toLocaleString("en-NG");
-
 /** The rule `strongPassword` of auth.ts, below a field for a new password. */
 export const strongPasswordHelp = `At least ${passwordMinLength} characters, with capital letters, small letters and numbers.`;

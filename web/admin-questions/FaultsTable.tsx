@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { Button } from "../ui/Button.tsx";

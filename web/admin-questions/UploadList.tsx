@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { fileIcon } from "../ui/staff-icons.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { day as dayText } from "../lib/dates.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { axisTop, type Overview } from "./overview-figures.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
 import { shownData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Pager } from "../ui/Pager.tsx";

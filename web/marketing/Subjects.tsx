@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { offerTexts } from "./offer-texts.ts";
 import { questionsAre } from "./question-words.ts";
 import "../ui/Skeleton.css";

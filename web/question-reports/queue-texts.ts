@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import type { ReportReason, ReportStatus } from "../lib/schema-types.generated.ts";
 import type { BadgeTone } from "../ui/Badge.tsx";
 

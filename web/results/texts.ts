@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 
 /** Texts of performance, history and leaderboards, as the documents quote them. */
 export const texts = {

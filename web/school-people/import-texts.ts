@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { importLinesMax } from "../../schema/rules/limits.ts";
 
 /** Fixed words of the import of a class list, which is fetched when it is opened. */

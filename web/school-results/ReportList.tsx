@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { Fragment, lazy, Suspense } from "react";
 import { reportsPerPage } from "../../schema/rules/limits.ts";

@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 
 /** Words of the notice about mails of the school that wait. */
 export const mailTexts = {

@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/limit-words.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { useEffect, useRef, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import { leftIcon, rightIcon } from "./icon-paths.ts";
