@@ -2,6 +2,7 @@ import type { Browser, BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
 import { expectAccessible, layoutShift, openPage } from "../support/browser.ts";
 import { it } from "../support/journey.ts";
+import { picture } from "../support/shots.ts";
 import type { Stack } from "../support/stack.ts";
 
 /* The public pages as the build draws them, without scripts and while they are hydrated. */
@@ -34,6 +35,26 @@ describe("a public page", () => {
       expect(links, path).toBeGreaterThan(1);
       expect(await page.locator("link[rel=canonical]").getAttribute("href"), path).toBe(stack.url + path);
       expect(await page.locator("meta[name=description]").getAttribute("content"), path).toMatch(/^.{40,160}$/);
+    }
+    await page.close();
+  });
+
+  it("tells a browser that is too old for the scripts, on pages with and without content", async () => {
+    const page = await still.newPage();
+    const notice = page.getByText("Your browser is too old for this site");
+    for (const path of ["/", "/login", "/quiz"]) {
+      await page.goto(stack.url + path);
+      expect(await notice.isVisible(), path).toBe(false);
+    }
+    // an old browser skips the layers of a style file
+    await page.route("**/*.css", async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, body: (await response.text()).replaceAll(/@layer [^{]*\{[^}]*\}\}/g, "") });
+    });
+    for (const path of ["/", "/login", "/quiz"]) {
+      await page.goto(stack.url + path);
+      await notice.waitFor();
+      await picture(page, `old-browser${path.replace("/", "-")}`);
     }
     await page.close();
   });
