@@ -159,6 +159,13 @@ describe("who answered what [EXT-49a]", () => {
     expect(await screen.findByRole("region", { name: "All answers" })).toBeTruthy();
   });
 
+  it("offers no second try of a colleague's exam", async () => {
+    const serverMessage = "Only the teacher who set this exam up can do that.";
+    await openAnswers({ fails: { code: "FORBIDDEN", status: 403, serverMessage } });
+    expect(await screen.findByText(serverMessage)).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+  });
+
   it("says that a server has no such call [NOT_OFFERED]", async () => {
     await openAnswers({ fails: { code: "NOT_OFFERED", status: 404 } });
     expect(await screen.findByText("The answers of a class cannot be shown here.")).toBeTruthy();

@@ -143,6 +143,8 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
           </div>
         ) : codeOf(error) === "NOT_OFFERED" ? (
           <EmptyState level={2} title={words.notOffered} />
+        ) : codeOf(error) === "FORBIDDEN" ? (
+          <EmptyState level={2} title={failureText(words.failed)(error)} />
         ) : !found ? (
           <ErrorPanel
             level={2}
