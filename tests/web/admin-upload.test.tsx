@@ -126,15 +126,16 @@ describe("choosing files", () => {
     await openUpload();
     const large = csv("large.csv");
     Object.defineProperty(large, "size", { value: csvFileBytes + 1 });
-    choose(csv("paper.xlsx", "x", "application/vnd.ms-excel"), large);
-    expect(within(lineOf("paper.xlsx")).getByText("Only .csv files can be uploaded.")).toBeTruthy();
+    choose(csv("paper.xlsx", "x", "application/vnd.ms-excel"), csv("scan.pdf", "x", "application/pdf"), large);
+    expect(within(lineOf("paper.xlsx")).getByText(/Use the form for Word, Excel and other files below\./)).toBeTruthy();
+    expect(within(lineOf("scan.pdf")).getByText("Only .csv files can be uploaded here.")).toBeTruthy();
     expect(within(lineOf("large.csv")).getByText(/larger than 20 MB/)).toBeTruthy();
     await press("Upload");
     expect(FakeRequest.all).toEqual([]);
     expect(screen.getByText("Please select at least one CSV file to upload.")).toBeTruthy();
-    expect(screen.getByText("0 of 2 files done, 2 failed, 0 rows with errors")).toBeTruthy();
+    expect(screen.getByText("0 of 3 files done, 3 failed, 0 errors")).toBeTruthy();
     const sums = within(screen.getByRole("complementary", { name: "This upload" }));
-    expect(sums.getByText("Files failed").nextElementSibling?.textContent).toBe("2");
+    expect(sums.getByText("Files failed").nextElementSibling?.textContent).toBe("3");
   });
 
   it("[A-UPL-03] asks for a file when none is chosen", async () => {

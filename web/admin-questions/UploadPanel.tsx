@@ -124,7 +124,7 @@ export function UploadPanel() {
       </div>
       <output className="visually-hidden">
         {sums.files > 0 &&
-          `${sums.done} of ${sums.files} files done, ${sums.failed} failed, ${sums.faults} rows with errors`}
+          `${sums.done} of ${sums.files} files done, ${sums.failed} failed, ${sums.faults} ${sums.faults === 1 ? "error" : "errors"}`}
       </output>
       {faults.length > 0 && (
         <ErrorBoundary fallback={<PartFailed />}>

@@ -18,7 +18,8 @@ export const texts = {
     againIsSafe: "Uploading a file again is safe: questions that the bank already has are not added twice.",
     againIsNot:
       "Questions that the bank already has may be added twice. Look at Manage Questions before you upload a file again.",
-    notCsv: "Only .csv files can be uploaded.",
+    notCsv: "Only .csv files can be uploaded here.",
+    goesBelow: "Only .csv files can be uploaded here. Use the form for Word, Excel and other files below.",
     tooLarge: `This file is larger than ${megabytes(csvFileBytes)}. Split it and upload the parts.`,
     otherFormats: "Word, Excel, Aiken, GIFT or Moodle XML",
     notOffered: "Only CSV files can be uploaded here.",

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { csvFileBytes, toastAdminMs, toastUploadErrorsMs, uploadProgressMs } from "../../schema/rules/limits.ts";
+import { questionFileName } from "../../schema/rules/question-formats.ts";
 import { adminClient } from "../lib/admin-client.ts";
 import { onAdminLogout } from "../lib/admin-session.ts";
 import { logFailure } from "../lib/log-failure.ts";
@@ -88,8 +89,13 @@ const fresh = {
 
 const isCsv = (file: File): boolean => /\.csv$/i.test(file.name);
 
+function faultOf(file: File): string | null {
+  if (isCsv(file)) return file.size > csvFileBytes ? texts.upload.tooLarge : null;
+  return questionFileName.test(file.name) ? texts.upload.goesBelow : texts.upload.notCsv;
+}
+
 function newEntry(file: File): FileUpload {
-  const failure = !isCsv(file) ? texts.upload.notCsv : file.size > csvFileBytes ? texts.upload.tooLarge : null;
+  const failure = faultOf(file);
   return { ...fresh, id: newRequestKey(), file, state: failure === null ? "chosen" : "failed", failure };
 }
 
@@ -118,8 +124,7 @@ onAdminLogout(clearFiles);
 
 /** Whether a file may be sent: chosen, failed on its way, or only checked so far. */
 export const isSendable = (one: FileUpload): boolean =>
-  isCsv(one.file) &&
-  one.file.size <= csvFileBytes &&
+  faultOf(one.file) === null &&
   (one.state === "chosen" || one.state === "failed" || (one.state === "done" && one.kind === "check"));
 
 /** Sends all files that can be sent, a few at a time, and shows the totals at the end. */
