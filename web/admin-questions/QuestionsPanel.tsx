@@ -196,8 +196,8 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
 
   useFailureLog(texts.loadFailed, error);
 
-  /** Reads the list again, because somebody may have changed the question while the dialog that re-marks it was open. */
-  const closeRemark = (): void => {
+  /** Reads the list again, because somebody may have changed or deleted the question while the dialog was open. */
+  const close = (): void => {
     setOpened(null);
     again.onRetry();
   };
@@ -257,11 +257,11 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
             question={opened.question}
             onSaved={handleSaved}
             onRemark={() => setOpened({ kind: "remark", question: opened.question, oldKey: null })}
-            onClose={() => setOpened(null)}
+            onClose={close}
           />
         </OnDemand>
       )}
-      {opened?.kind === "remark" && remark({ ...opened, onClose: closeRemark })}
+      {opened?.kind === "remark" && remark({ ...opened, onClose: close })}
       {opened?.kind === "delete" && (
         <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
       )}

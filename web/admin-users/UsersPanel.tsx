@@ -119,6 +119,11 @@ export function UsersPanel() {
 
   useFailureLog(texts.loadFailed, error);
 
+  /** Reads the list again, because somebody may have changed or deleted the account while the form was open. */
+  const closeForm = (): void => {
+    setOpened(null);
+    again.onRetry();
+  };
   const handleDeleted = (user: User): void => {
     setOpened(null);
     setNews(`${nameOf(user)} was deleted.`);
@@ -177,7 +182,7 @@ export function UsersPanel() {
               setOpened(null);
               setNews(`${name} was saved.`);
             }}
-            onClose={() => setOpened(null)}
+            onClose={closeForm}
           />
         </OnDemand>
       )}

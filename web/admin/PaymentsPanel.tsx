@@ -27,7 +27,14 @@ const columns: readonly TableColumn<Payment>[] = [
       ) : candidateName === null ? (
         <EmailText address={candidateEmail} />
       ) : (
-        <bdi className="break-anywhere">{candidateName}</bdi>
+        // two candidates may have one name
+        <>
+          <bdi className="break-anywhere">{candidateName}</bdi>
+          <br />
+          <span className="small muted">
+            <EmailText address={candidateEmail} />
+          </span>
+        </>
       ),
   },
   { label: "Status", cell: ({ status }) => states[status] },

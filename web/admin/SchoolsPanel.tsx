@@ -16,7 +16,7 @@ const columns: readonly TableColumn<School>[] = [
   },
   { label: "Students", cell: ({ students }) => <span className="tabular">{students}</span> },
   { label: "Exams", cell: ({ exams }) => <span className="tabular">{exams}</span> },
-  { label: "Since", cell: ({ createdAt }) => <span className="tabular">{day(createdAt)}</span> },
+  { label: "Since", cell: ({ createdAt }) => <span className="tabular no-break">{day(createdAt)}</span> },
 ];
 
 /** The schools on the platform with their sizes (EXT-58). */
