@@ -1,5 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
-import { listAdminEmails } from "../admin/store.ts";
+import { listAdminEmails, listRemovedAdminEmails } from "../admin/store.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, notFound } from "../core/errors.ts";
@@ -60,7 +60,10 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
       const versions = isId(params.id) ? await listVersions(deps.db, params.id) : [];
       if (versions.length === 0) throw noQuestion();
       const editors = [...new Set(versions.flatMap((version) => version.changed_by ?? []))];
-      const emails = new Map(await listAdminEmails(deps.db, editors));
+      const emails = new Map([
+        ...(await listRemovedAdminEmails(deps.db, editors)),
+        ...(await listAdminEmails(deps.db, editors)),
+      ]);
       return versions.map((version) => ({
         version: version.version,
         changedAt: version.changed_at.toISOString(),

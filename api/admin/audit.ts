@@ -7,7 +7,7 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { findSchoolAdmin } from "../school/store.ts";
 import { closedAccount, inWords, listNamesOf } from "./audit-names.ts";
-import { findAdminByEmail, listAdminEmails, listAudit } from "./store.ts";
+import { findAdminByEmail, listAdminEmails, listAdminsOnceNamed, listAudit } from "./store.ts";
 
 /**
  * The audit log, newest first (EXT-23, SEC-64), with the names of people and things beside the ids (EXT-56). People are shown
@@ -19,7 +19,7 @@ export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog
   const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
   const filter = {
     actors: actor === undefined || actor === "" ? null : await matchingActors(deps, actor),
-    action: action === undefined || action === "" ? null : action,
+    action: action === undefined || action === "" ? null : action.toLowerCase(),
     from: from === undefined ? null : startOf(from),
     until: to === undefined ? null : after(startOf(to), 1, "day"),
   };
@@ -49,5 +49,6 @@ async function matchingActors({ db }: Deps, actor: string): Promise<string[]> {
     await findCandidateByEmail(db, actor),
     await findSchoolAdmin(db, actor),
   ];
-  return [actor.toLowerCase(), ...accounts.flatMap((account) => account?.id ?? [])];
+  const admins = await listAdminsOnceNamed(db, actor);
+  return [...new Set([actor.toLowerCase(), ...accounts.flatMap((account) => account?.id ?? []), ...admins])];
 }

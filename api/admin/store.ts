@@ -69,6 +69,33 @@ export async function listAdminEmails(db: Db, ids: string[]): Promise<[string, s
   return rows.map(({ id, email }) => [id, email]);
 }
 
+/** Addresses of admins who were removed, by their id, as they last logged in. */
+export async function listRemovedAdminEmails(db: Db, ids: string[]): Promise<[string, string][]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<{ id: string; email: string }>`
+    select wanted.id, login.email
+    from unnest(${ids}::text[]) as wanted (id)
+    cross join lateral (
+      select object as email from audit_log
+      where lower(actor) = wanted.id and action = ${loggedIn} and object is not null order by at desc, id desc limit 1
+    ) login`.execute(db);
+  return rows.map(({ id, email }) => [id, email]);
+}
+
+/** Ids of all admins who ever logged in with an address, also of those who were removed. */
+export async function listAdminsOnceNamed(db: Db, email: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom("audit_log")
+    .select("actor")
+    .distinct()
+    .where("action", "=", loggedIn)
+    .where(sql<string>`lower(object)`, "=", email.toLowerCase())
+    .execute();
+  return rows.map(({ actor }) => actor);
+}
+
+const loggedIn = "admin-login.succeeded";
+
 export type AuditRow = Selectable<Tables["audit_log"]>;
 
 /** Lines of the audit log, newest first, and their total; a filter of null is not applied. */

@@ -4,7 +4,7 @@ import { holdCandidate } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { notFound, unauthenticated } from "../core/errors.ts";
+import { conflict, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { callerOf, type Call, type Handlers } from "../core/serve.ts";
 import { presentReported } from "./present.ts";
@@ -66,6 +66,11 @@ async function updateQuestionReport(deps: Deps, call: Call<typeof questionReport
   await deps.db.transaction().execute(async (tx) => {
     const before = await findReported(tx, params.questionId, true);
     if (before === undefined) throw missing();
+    // its reply may be mailed already, so only "Open again" takes a decision back
+    const isDecided = before.status !== "open" && body.status !== "open";
+    if (isDecided && (before.status !== body.status || before.reply !== body.reply)) {
+      throw conflict("Another admin has decided about this question meanwhile. Close it to see the decision.");
+    }
     await decide(tx, before, { ...body, at: deps.clock.now(), adminId });
     if (before.status !== body.status) {
       const action = `question-report.${body.status}`;

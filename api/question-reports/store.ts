@@ -182,7 +182,10 @@ export async function listNotes(
   return rows;
 }
 
-/** Writes a decision; the reports that were open are closed with it, and opened again when it is taken back. */
+/**
+ * Writes a decision; the reports that were open are closed with it, and opened again when it is taken back. Whoever was told
+ * that one hears the next, too, unless the account is closed.
+ */
 export async function decide(
   tx: Db,
   before: ReportedQuestion,
@@ -191,7 +194,21 @@ export async function decide(
   const closedAt = given.status === "open" ? null : (before.closed_at ?? given.at);
   await tx
     .updateTable("question_reports")
-    .set({ closed_at: closedAt })
+    .set((eb) => ({
+      closed_at: closedAt,
+      ...(given.status === "open" && {
+        answered_at: eb
+          .case()
+          .when(
+            eb.exists(
+              eb.selectFrom("candidates as c").whereRef("c.id", "=", "candidate_id").where("c.closed_at", "is", null),
+            ),
+          )
+          .then(null)
+          .else(eb.ref("answered_at"))
+          .end(),
+      }),
+    }))
     .where("question_id", "=", before.question_id)
     .where("closed_at", before.closed_at === null ? "is" : "=", before.closed_at)
     .execute();

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAdminApi } from "../support/admin.ts";
+import { adminToken, buildAdminApi } from "../support/admin.ts";
+import { goodPassword } from "../support/accounts.ts";
 import { buildCandidate, buildQuestions, type TestApi } from "../support/api.ts";
 import { publishedExam } from "../support/school-exams.ts";
 import { ask, buildSchool } from "../support/school.ts";
@@ -48,6 +49,46 @@ describe("names in the audit log [EXT-56]", () => {
     const [line] = await linesOf("question.deleted");
     expect(line?.object).toBe(id);
     expect(line?.objectName).toMatch(/^“.+”$/);
+  });
+
+  it("[EXT-56] [EXT-21] goes on naming an admin who was removed, finds what they did, and so does a question's history", async () => {
+    const email = "removed-admin@example.com";
+    await ask(api, "POST", "/admin/create-admin", { token, body: { email, password: goodPassword } }, 201);
+    const own = await adminToken(api, email);
+    const [{ id } = { id: "" }] = await buildQuestions(api, 1);
+    const found = await ask<{ questions: { id: string }[] }>(api, "GET", "/admin/get-questions?limit=100", { token });
+    const question = found.questions.find((one) => one.id === id);
+    await ask(api, "PUT", `/admin/update-questions/${id}`, { token: own, body: { ...question, optionA: "Other" } });
+    const admins = await ask<{ items: { id: string }[] }>(api, "GET", `/admin/admins?search=${email}`, { token });
+    const password = { password: goodPassword };
+    await ask(api, "POST", `/admin/admins/${admins.items[0]?.id}/remove`, { token, body: password });
+    const [updated] = await linesOf("question.updated");
+    expect(updated?.actorName).toBe(email);
+    const [created] = await linesOf("admin.created");
+    expect(created?.objectName).toBe(email);
+    const theirs = await ask<{ items: Line[] }>(api, "GET", `/admin/audit-log?actor=${email.toUpperCase()}`, { token });
+    expect(theirs.items.map(({ action }) => action)).toEqual(["question.updated", "admin-login.succeeded"]);
+    const versions = await ask<{ changedBy: string | null }[]>(api, "GET", `/admin/question-versions/${id}`, { token });
+    expect(versions[0]?.changedBy).toBe(email);
+  });
+
+  it("[EXT-56] shows no ids of accounts and admins who are gone", async () => {
+    const user = await buildCandidate(api, { email: "gone@example.com" });
+    const fields = { firstName: "Uche", lastName: "", email: "gone@example.com", phoneNumber: "" };
+    await ask(api, "PUT", `/admin/edit-users/${user.id}`, { token, body: fields });
+    await ask(api, "DELETE", `/admin/delete-users/${user.id}`, { token });
+    expect((await linesOf("user.deleted"))[0]?.objectName).toBe("gone@example.com");
+    expect((await linesOf("user.updated"))[0]?.objectName).toBe("somebody who was deleted later");
+    const email = "never-there@example.com";
+    await ask(api, "POST", "/admin/create-admin", { token, body: { email, password: goodPassword } }, 201);
+    const { items } = await ask<{ items: { id: string }[] }>(api, "GET", `/admin/admins?search=${email}`, { token });
+    await ask(api, "POST", `/admin/admins/${items[0]?.id}/remove`, { token, body: { password: goodPassword } });
+    expect((await linesOf("admin.created"))[0]?.objectName).toBe("somebody who was removed later");
+  });
+
+  it("[EXT-23] finds an action whatever its capitals", async () => {
+    expect(await linesOf("Admin-Login.Succeeded")).toEqual(await linesOf("admin-login.succeeded"));
+    expect(await linesOf("Admin-Login")).not.toEqual([]);
   });
 
   it("[EXT-56] calls an erased person a closed account, and names nobody who did not sign in", async () => {

@@ -296,6 +296,47 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     }
   });
 
+  it("409 for another decision or reply than the one that another admin has sent meanwhile, which stays", async () => {
+    const { id, candidates } = await metQuestion(1);
+    const [who] = candidates;
+    if (who === undefined) throw new Error("nobody met the question");
+    await report(who, id, "wrong-key");
+    const reply = "It is B now.";
+    await decide(id, { status: "fixed", reply });
+    for (const other of [
+      { status: "rejected", reply: "It is right." },
+      { status: "fixed", reply: "Done." },
+    ]) {
+      const refused = await decide(id, other);
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json()).toEqual({
+        code: "CONFLICT",
+        message: "Another admin has decided about this question meanwhile. Close it to see the decision.",
+      });
+    }
+    expect(await entryOf(id)).toMatchObject({ status: "fixed", reply });
+    expect((await decide(id, { status: "fixed", reply })).statusCode).toBe(200);
+    const lines = await api.deps.db.selectFrom("audit_log").select("action").where("object", "=", id).execute();
+    expect(lines).toEqual([{ action: "question-report.fixed" }]);
+  });
+
+  it("mails the reply of a new decision to those who were told the one that was taken back", async () => {
+    const { id, candidates } = await metQuestion(2);
+    const [first, closed] = candidates;
+    if (first === undefined || closed === undefined) throw new Error("nobody met the question");
+    for (const who of [first, closed]) await report(who, id, "wrong-key");
+    await decide(id, { status: "rejected", reply: "It is right." });
+    for (const who of [first, closed]) await mailsTo(who, 1);
+    await api.call("POST", "/api/auth/close-account", { token: closed.token, body: { password: closed.password } });
+    await decide(id, { status: "open" });
+    await decide(id, { status: "fixed", reply: "You were right: it is B." });
+    expect((await mailsTo(first, 2)).map(({ text }) => text.includes("You were right"))).toEqual([true, false]);
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*)::int as waiting from question_reports where question_id = ${id}::uuid and answered_at is null
+    `.execute(api.deps.db);
+    expect(rows).toEqual([{ waiting: 0 }]);
+  });
+
   it("400 for an unknown status or a reply beyond 500 characters; 404 for a question without reports", async () => {
     const { id, candidates } = await metQuestion(1);
     for (const who of candidates) await report(who, id, "typo");

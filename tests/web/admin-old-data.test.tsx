@@ -1,4 +1,4 @@
-import { cleanup, screen } from "@testing-library/react";
+import { act, cleanup, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { auditLine, bankQuestion as question } from "./admin-fixtures.ts";
 import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
@@ -127,5 +127,55 @@ describe("what admins had loaded", () => {
     await user.click(screen.getByRole("button", { name: /^Schools/ }));
     await screen.findByText(note);
     expect(screen.getByText("Unity College")).toBeTruthy();
+  });
+});
+
+describe("Try again", () => {
+  const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
+
+  /** Presses the button; the answer does not come while the test looks. */
+  async function pressTryAgain(operation: string): Promise<HTMLElement> {
+    const button = await screen.findByRole("button", { name: "Try again" });
+    answer(operation, { never: true });
+    await person().click(button);
+    await act(async () => undefined);
+    return button;
+  }
+
+  it.each([
+    ["/admin/users", "Manage Users", "AdminUsers"],
+    ["/admin/questions", "Manage Questions", "AdminQuestions"],
+    ["/admin/reports", "Reported Questions", "QuestionReports"],
+    ["/admin/audit", "Audit Log", "AuditLog"],
+  ])("[D-320] on %s keeps the focus while the list is asked for again", async (path, title, operation) => {
+    answer(operation, broken);
+    await openAdmin(path, title, operation === "AuditLog" ? broken : undefined);
+    const button = await pressTryAgain(operation);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
+  });
+
+  it.each([
+    ["Schools", "PlatformSchools"],
+    ["Payments", "PlatformPayments"],
+    ["Admins", "PlatformAdmins"],
+  ])("[D-320] in the list of %s keeps the focus while it is asked for again", async (title, operation) => {
+    answer("AdminTotals", { data: { adminUsers: null, adminQuestions: null } });
+    answer("AdminOverview", overview);
+    answer(operation, broken);
+    await openAdmin("/admin/admindashboard", "Admin Dashboard");
+    await person().click(screen.getByRole("button", { name: new RegExp(`^${title}`) }));
+    const button = await pressTryAgain(operation);
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
+  });
+
+  it("[D-320] on the dashboard keeps the focus while the figures are asked for again", async () => {
+    answer("AdminTotals", { data: { adminUsers: null, adminQuestions: null } });
+    answer("AdminOverview", broken);
+    await openAdmin("/admin/admindashboard", "Admin Dashboard");
+    const button = await pressTryAgain("AdminOverview");
+    expect(document.activeElement).toBe(button);
+    expect(button.getAttribute("aria-busy")).toBe("true");
   });
 });

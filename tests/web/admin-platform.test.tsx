@@ -80,6 +80,8 @@ describe("the payments", () => {
     const row = (await screen.findByText("Ngozi Ife")).closest("tr");
     for (const text of ["Common Entrance", "₦2,000", "AKD-1", "Paid", "20 Nov 2026"])
       expect(row?.textContent).toContain(text);
+    // EmailText puts places to break into the address
+    expect(row?.textContent).toContain("n@example.com");
     expect(screen.getByText("A closed account").closest("tr")?.textContent).toContain("Refused");
   });
 });

@@ -463,6 +463,19 @@ describe("deleting a question", () => {
     expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1" });
   });
 
+  it("[A-QST-03] reads the list again when the form of a question that another admin has deleted is closed", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]), page([]));
+    answer("UpdateQuestion", { fails: { code: "NOT_FOUND", status: 404, serverMessage: "Question not found" } });
+    await openQuestions();
+    await user.click(await screen.findByRole("button", { name: /^Edit:/ }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Save" }));
+    expect(await dialog.findByText("Question not found")).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("No questions found")).toBeTruthy();
+  });
+
   it("[A-QST-06] says in the dialog that it was not deleted", async () => {
     const user = person();
     answer("AdminQuestions", page([question]));

@@ -124,6 +124,20 @@ describe("editing a user", () => {
     expect(screen.getByText("Ada Okafor-Bello was saved.")).toBeTruthy();
   });
 
+  it("[A-USR-03] reads the list again when the form of somebody whom another admin has deleted is closed", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada, bare]), page([bare]));
+    answer("UpdateUser", { fails: { code: "NOT_FOUND", status: 404, serverMessage: "User not found" } });
+    await openUsers();
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
+    const dialog = await screen.findByRole("dialog", { name: "Edit Ada Obi" });
+    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    expect(await within(dialog).findByText("User not found")).toBeTruthy();
+    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
+    await vi.waitFor(() => expect(screen.queryByText("Ada")).toBeNull());
+    expect(screen.getByText("1 user")).toBeTruthy();
+  });
+
   it("[A-USR-06] [D-45] keeps the dialog and what was typed when it fails, says so there, and logs it", async () => {
     const user = person();
     answer("AdminUsers", page([ada]));

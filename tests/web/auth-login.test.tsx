@@ -370,6 +370,24 @@ describe("login", () => {
       await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
     });
 
+    it("[C-LOG-07] [EXT-03a] asks for the same code again after another try to log in, but not for another account", async () => {
+      const user = await askForCode();
+      await screen.findByRole("dialog");
+      await user.keyboard("{Escape}");
+      await pass(20_000);
+      await user.click(screen.getByRole("button", { name: "Login" }));
+      await vi.waitFor(() => expect(callsOf("Login")).toHaveLength(2));
+      await user.click(await screen.findByRole("button", { name: "Log out the other device" }));
+      expect(within(await screen.findByRole("dialog")).getByText("A new code can be sent in 1:40.")).toBeTruthy();
+      expect(callsOf("SendOtherDeviceCode")).toHaveLength(1);
+      await user.keyboard("{Escape}");
+      await user.clear(screen.getByLabelText("Email"));
+      await user.type(screen.getByLabelText("Email"), "other@example.com{Enter}");
+      await vi.waitFor(() => expect(callsOf("Login")).toHaveLength(3));
+      await user.click(await screen.findByRole("button", { name: "Log out the other device" }));
+      await vi.waitFor(() => expect(callsOf("SendOtherDeviceCode")).toHaveLength(2));
+    });
+
     it("[C-LOG-07] [EXT-03a] hides the way out where the server does not offer it", async () => {
       const user = person();
       answer("Login", otherDevice);

@@ -4,6 +4,7 @@ import { prerender } from "react-dom/static";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
 import { dropForeignFrame } from "../../web/app/drawn-frame.ts";
+import { forgetSessionEnd, noteSessionEnd } from "../../web/lib/ended-sessions.ts";
 import { draw, drawFrame, framedPages, listedPages, otherPaths } from "../../web/prerender.tsx";
 import { storeAdmin } from "./admin-harness.tsx";
 import { answer, callsOf, finishTest, heading, open, prepareTest, storeSession } from "./app-harness.tsx";
@@ -119,6 +120,13 @@ describe("a page that is drawn and not hydrated yet", () => {
     window.history.replaceState(null, "", "/register?ref=ada%40example.com");
     expect(await bringToLife(place)).toEqual([]);
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(/^Referer/).value).toBe("ada@example.com"));
+  });
+
+  it("[EXT-40] says why the last session has ended after it is hydrated", async () => {
+    noteSessionEnd("candidate", { reason: "DETAILS_CHANGED", at: new Date().toISOString() });
+    expect(await bringToLife(load("/login"))).toEqual([]);
+    expect(await screen.findByText(/an administrator changed the details of your account/)).toBeTruthy();
+    forgetSessionEnd("candidate");
   });
 
   it("shows a visitor's page first and the candidate's name after it is hydrated", async () => {

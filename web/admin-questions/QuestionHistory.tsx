@@ -1,6 +1,7 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { lastData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
@@ -25,15 +26,11 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
     variables: { id },
     fetchPolicy: "cache-and-network",
   });
-  const { error } = query;
+  const { error, again } = useRetry(query);
   const versions = lastData(query)?.questionVersions;
   if (codeOf(error) === "NOT_OFFERED") return <EmptyState title="There is no history here." />;
   const failure = error && (
-    <ErrorPanel
-      title="The history could not be loaded."
-      busy={query.loading}
-      onRetry={() => void query.refetch().catch(() => undefined)}
-    >
+    <ErrorPanel title="The history could not be loaded." {...again}>
       {reasonOf(error)}
       <OldBelow isShown={!!versions} />
     </ErrorPanel>

@@ -4,7 +4,7 @@ import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limit
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
@@ -188,19 +188,19 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
     variables: { filter, page, limit: pageSize },
     fetchPolicy: "cache-and-network",
   });
-  const { error, loading } = query;
-  const list = shownData(query)?.adminQuestions;
+  const { loading } = query;
+  const { data, error, again } = useShown(query);
+  const list = data?.adminQuestions;
   const first = list?.questions[0];
   const [hasSearch, setSearchable] = useState(true);
   if (first && hasSearch !== (first.version !== null)) setSearchable(first.version !== null);
 
   useFailureLog(texts.loadFailed, error);
 
-  const reload = (): void => void query.refetch().catch(() => undefined);
-  /** Reads the list again, because somebody may have changed the question while the dialog that re-marks it was open. */
-  const closeRemark = (): void => {
+  /** Reads the list again, because somebody may have changed or deleted the question while the dialog was open. */
+  const close = (): void => {
     setOpened(null);
-    reload();
+    again.onRetry();
   };
   const handleSaved = (saved: Question | null): void => {
     const before = opened?.question;
@@ -208,14 +208,14 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
     const isCorrected = before && before.version !== null && saved && saved.correctAnswer !== before.correctAnswer;
     setOpened(isCorrected ? { kind: "remark", question: saved, oldKey: before.correctAnswer } : null);
     setNews("The question was saved.");
-    reload();
+    again.onRetry();
   };
   const handleDeleted = (): void => {
     setOpened(null);
     setNews("The question was deleted.");
     // the last page has lost its only row
     if (list?.questions.length === 1 && page > 1) setPage(page - 1);
-    else reload();
+    else again.onRetry();
   };
 
   return (
@@ -228,7 +228,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
         }}
       />
       {error && (
-        <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
+        <ErrorPanel title={texts.loadFailed} {...again}>
           {reasonOf(error)}
           <OldBelow isShown={!!list} />
         </ErrorPanel>
@@ -258,11 +258,11 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
             question={opened.question}
             onSaved={handleSaved}
             onRemark={() => setOpened({ kind: "remark", question: opened.question, oldKey: null })}
-            onClose={() => setOpened(null)}
+            onClose={close}
           />
         </OnDemand>
       )}
-      {opened?.kind === "remark" && remark({ ...opened, onClose: closeRemark })}
+      {opened?.kind === "remark" && remark({ ...opened, onClose: close })}
       {opened?.kind === "delete" && (
         <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
       )}

@@ -2,7 +2,7 @@ import { counted } from "../../schema/rules/counted.ts";
 import { lazy, useState } from "react";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
@@ -114,18 +114,23 @@ export function UsersPanel() {
     variables,
     fetchPolicy: "cache-and-network",
   });
-  const { error, loading } = query;
-  const list = shownData(query)?.adminUsers;
+  const { loading } = query;
+  const { data, error, again } = useShown(query);
+  const list = data?.adminUsers;
 
   useFailureLog(texts.loadFailed, error);
 
-  const reload = (): void => void query.refetch().catch(() => undefined);
+  /** Reads the list again, because somebody may have changed or deleted the account while the form was open. */
+  const closeForm = (): void => {
+    setOpened(null);
+    again.onRetry();
+  };
   const handleDeleted = (user: User): void => {
     setOpened(null);
     setNews(`${nameOf(user)} was deleted.`);
     // the last page has lost its only row
     if (list?.users.length === 1 && page > 1) setPage(page - 1);
-    else reload();
+    else again.onRetry();
   };
 
   const find = (text: string): void => {
@@ -150,7 +155,7 @@ export function UsersPanel() {
         </FilterForm>
       )}
       {error && (
-        <ErrorPanel title={texts.loadFailed} busy={loading} onRetry={reload}>
+        <ErrorPanel title={texts.loadFailed} {...again}>
           {reasonOf(error)}
           <OldBelow isShown={!!list} />
         </ErrorPanel>
@@ -163,7 +168,7 @@ export function UsersPanel() {
           isSearch={search !== ""}
           isBusy={loading}
           onPage={setPage}
-          onRefresh={reload}
+          onRefresh={again.onRetry}
           onOpen={setOpened}
         />
       ) : (
@@ -178,7 +183,7 @@ export function UsersPanel() {
               setOpened(null);
               setNews(`${name} was saved.`);
             }}
-            onClose={() => setOpened(null)}
+            onClose={closeForm}
           />
         </OnDemand>
       )}

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { day } from "../lib/dates.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -24,7 +24,7 @@ const columnsFor = (remove: (admin: Admin) => void): readonly TableColumn<Admin>
     ),
   },
   { label: "Email", cell: ({ email }) => <EmailText address={email} /> },
-  { label: "Since", cell: ({ createdAt }) => <span className="tabular">{day(createdAt)}</span> },
+  { label: "Since", cell: ({ createdAt }) => <span className="tabular no-break">{day(createdAt)}</span> },
   {
     label: "Actions",
     role: "act",
@@ -49,8 +49,8 @@ export function AdminsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const found = shownData(query)?.platformAdmins;
-  const reload = (): void => void query.refetch().catch(() => undefined);
+  const { data, error, again } = useShown(query);
+  const found = data?.platformAdmins;
   return (
     <PlatformList
       title="Admins"
@@ -60,9 +60,9 @@ export function AdminsPanel() {
       keyOf={({ id }) => id}
       list={list}
       found={found}
-      error={query.error}
+      error={error}
       loading={query.loading}
-      onRetry={reload}
+      again={again}
     >
       <output className="small muted">{news}</output>
       {leaving && (
@@ -74,7 +74,7 @@ export function AdminsPanel() {
             setLeaving(null);
             // the last page has lost its only row
             if (found?.items.length === 1 && list.page > 1) list.setPage(list.page - 1);
-            else reload();
+            else again.onRetry();
           }}
         />
       )}

@@ -3,7 +3,7 @@ import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { focusFirst } from "../lib/focus-first.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
@@ -105,14 +105,14 @@ export function AuditPage() {
       },
     },
   });
-  const { error, loading } = query;
-  const reload = (): void => void query.refetch().catch(() => undefined);
-  const log = shownData(query)?.auditLog;
+  const { loading } = query;
+  const { data, error, again } = useShown(query);
+  const log = data?.auditLog;
   return (
     <div className="panel-page wide">
       <div className="panel-head">
         <h1>Audit Log</h1>
-        <Button variant="secondary" busy={loading} onClick={reload}>
+        <Button variant="secondary" busy={loading} onClick={again.onRetry}>
           Refresh
         </Button>
       </div>
@@ -129,7 +129,7 @@ export function AuditPage() {
           codeOf(error) === "NOT_OFFERED" ? (
             <EmptyState level={2} title="There is no audit log here." />
           ) : (
-            <ErrorPanel level={2} title="The audit log could not be loaded." busy={loading} onRetry={reload}>
+            <ErrorPanel level={2} title="The audit log could not be loaded." {...again}>
               {reasonOf(error)}
               <OldBelow isShown={!!log} />
             </ErrorPanel>

@@ -1,6 +1,6 @@
 import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";
@@ -22,16 +22,12 @@ export function Overview() {
     variables: lastDays(days, now),
     fetchPolicy: "cache-and-network",
   });
-  const { data, error, loading, refetch } = query;
-  const overview = shownData(query)?.adminOverview;
+  const { data, error, again } = useShown(query);
+  const overview = data?.adminOverview;
   if (codeOf(error) === "NOT_OFFERED") return null;
   const problem = error && (
     <div className="card">
-      <ErrorPanel
-        title="The overview could not be loaded."
-        busy={loading}
-        onRetry={() => void refetch().catch(() => undefined)}
-      >
+      <ErrorPanel title="The overview could not be loaded." {...again}>
         {reasonOf(error)}
         <OldBelow isShown={!!overview} />
       </ErrorPanel>
@@ -59,7 +55,7 @@ export function Overview() {
             ["Live subscriptions", overview.subscriptions],
             ["Questions", questions],
             // while another time loads, the chart still shows the one before, with its days
-            [`Exams begun, ${days} days`, data || error ? attempts : null],
+            [`Exams begun, ${days} days`, query.data || error ? attempts : null],
           ] as const
         ).map(([label, value]) => (
           <div key={label} className="card">

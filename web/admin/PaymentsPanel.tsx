@@ -1,7 +1,7 @@
 import { koboPerNaira } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
@@ -27,7 +27,14 @@ const columns: readonly TableColumn<Payment>[] = [
       ) : candidateName === null ? (
         <EmailText address={candidateEmail} />
       ) : (
-        <bdi className="break-anywhere">{candidateName}</bdi>
+        // two candidates may have one name
+        <>
+          <bdi className="break-anywhere">{candidateName}</bdi>
+          <br />
+          <span className="small muted">
+            <EmailText address={candidateEmail} />
+          </span>
+        </>
       ),
   },
   { label: "Status", cell: ({ status }) => states[status] },
@@ -44,6 +51,7 @@ export function PaymentsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
+  const { data, error, again } = useShown(query);
   return (
     <PlatformList
       title="Payments"
@@ -52,10 +60,10 @@ export function PaymentsPanel() {
       columns={columns}
       keyOf={({ reference }) => reference}
       list={list}
-      found={shownData(query)?.platformPayments}
-      error={query.error}
+      found={data?.platformPayments}
+      error={error}
       loading={query.loading}
-      onRetry={() => void query.refetch().catch(() => undefined)}
+      again={again}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
+import type { useRetry } from "../lib/use-failure-toast.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -37,14 +38,14 @@ interface PlatformListProps<Row> {
   found: { items: readonly Row[]; total: number } | null | undefined;
   error: unknown;
   loading: boolean;
-  onRetry: () => void;
+  again: ReturnType<typeof useRetry>["again"];
   /** News and dialogs of the list. */
   children?: ReactNode;
 }
 
 /** A searchable list of the platform, in a dialog of the dashboard. */
 export function PlatformList<Row>(props: PlatformListProps<Row>) {
-  const { title, list, found, error, loading, onRetry } = props;
+  const { title, list, found, error, loading, again } = props;
   const [typed, setTyped] = useState("");
   return (
     <div className="list-panel">
@@ -70,7 +71,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
         codeOf(error) === "NOT_OFFERED" ? (
           <EmptyState title="There is no such list here." />
         ) : (
-          <ErrorPanel title={`${title} could not be loaded.`} busy={loading} onRetry={onRetry}>
+          <ErrorPanel title={`${title} could not be loaded.`} {...again}>
             {reasonOf(error)}
             <OldBelow isShown={!!found} />
           </ErrorPanel>

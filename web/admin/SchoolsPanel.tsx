@@ -1,5 +1,5 @@
 import { day } from "../lib/dates.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { Badge } from "../ui/Badge.tsx";
 import type { TableColumn } from "../ui/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
@@ -16,7 +16,7 @@ const columns: readonly TableColumn<School>[] = [
   },
   { label: "Students", cell: ({ students }) => <span className="tabular">{students}</span> },
   { label: "Exams", cell: ({ exams }) => <span className="tabular">{exams}</span> },
-  { label: "Since", cell: ({ createdAt }) => <span className="tabular">{day(createdAt)}</span> },
+  { label: "Since", cell: ({ createdAt }) => <span className="tabular no-break">{day(createdAt)}</span> },
 ];
 
 /** The schools on the platform with their sizes (EXT-58). */
@@ -26,6 +26,7 @@ export function SchoolsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
+  const { data, error, again } = useShown(query);
   return (
     <PlatformList
       title="Schools"
@@ -34,10 +35,10 @@ export function SchoolsPanel() {
       columns={columns}
       keyOf={({ id }) => id}
       list={list}
-      found={shownData(query)?.platformSchools}
-      error={query.error}
+      found={data?.platformSchools}
+      error={error}
       loading={query.loading}
-      onRetry={() => void query.refetch().catch(() => undefined)}
+      again={again}
     />
   );
 }

@@ -59,8 +59,8 @@ export function LoginPage() {
   };
 
   const logIn = async (credentials: Credentials): Promise<void> => {
-    // the line stays in sight while the server is asked again
-    if (refusal?.kind !== "waiting") setRefusal(null);
+    // the line stays in sight while the server is asked again, and the code that was mailed is not forgotten
+    if (refusal?.kind !== "waiting" && refusal?.kind !== "otherDevice") setRefusal(null);
     setBusy(true);
     try {
       await endLeftSession();
@@ -105,9 +105,13 @@ export function LoginPage() {
       <LoginHead words={words} ended={refusal || isDone ? null : ended} />
       {refusal?.kind === "otherDevice" && (
         <OtherDeviceNotice
+          key={refusal.credentials.email}
           credentials={refusal.credentials}
           isOwnLeft={leftSession() !== null}
-          onDone={() => void logIn(refusal.credentials)}
+          onDone={() => {
+            setRefusal(null);
+            void logIn(refusal.credentials);
+          }}
         />
       )}
       {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}

@@ -112,8 +112,11 @@ const withExamNames = (text: string): string =>
   text.replaceAll(/\b[A-Z]+(?:_[A-Z]+)?\b/g, (word) => examTypeLabel(word));
 
 /** Name of the person of a line, else the address or id. */
-const whoOf = ({ actor, actorName }: AuditLine): string =>
-  actorName === null ? (actors[actor] ?? actor) : actorName.charAt(0).toUpperCase() + actorName.slice(1);
+function whoOf({ actor, actorName }: AuditLine): string {
+  if (actorName === null) return actors[actor] ?? actor;
+  // a small letter is right in an address, not in "a closed account"
+  return actorName.includes("@") ? actorName : actorName.charAt(0).toUpperCase() + actorName.slice(1);
+}
 
 /** What happened as a sentence: "Bola Adeyemi closed First Term Basic Science". */
 export function sentenceOf(line: AuditLine): string {

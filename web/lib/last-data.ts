@@ -12,12 +12,3 @@ interface Asked<Data> {
  */
 export const lastData = <Data>({ data, client, observable: { query, variables } }: Asked<Data>): Data | null =>
   data ?? client.readQuery<Data>({ query, variables });
-
-interface AskedList<Data> extends Asked<Data> {
-  previousData?: Data | undefined;
-  error?: unknown;
-}
-
-/** Like `lastData`; the list shown before may stand here while another page or filter is loading, but not once that has failed. */
-export const shownData = <Data>(query: AskedList<Data>): Data | null | undefined =>
-  lastData(query) ?? (query.error ? null : query.previousData);

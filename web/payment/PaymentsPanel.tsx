@@ -1,14 +1,13 @@
 import { koboPerNaira, ownPaymentsPerPage } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { naira } from "../lib/naira.ts";
 import { dashboardPaths } from "../lib/dashboard-paths.ts";
 import { paths } from "../lib/paths.ts";
 import { useOnline } from "../lib/use-online.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -78,8 +77,8 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
     variables: { reference: null, page, limit: ownPaymentsPerPage },
   });
   const { loading } = query;
-  const { error, again } = useRetry(query);
-  const list = shownData({ ...query, error })?.ownPayments;
+  const { data, error, again } = useShown(query);
+  const list = data?.ownPayments;
   if (error && codeOf(error) === "NOT_OFFERED") {
     return (
       <EmptyState level={2} title={paymentsTexts.notOffered} action={toExams}>

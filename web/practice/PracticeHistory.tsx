@@ -1,12 +1,11 @@
 import { useState } from "react";
 import { practiceTestsPerPage } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/dates.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { Link } from "../lib/Link.tsx";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldNote } from "../ui/OldNote.tsx";
@@ -92,9 +91,9 @@ export function PracticeHistory() {
     variables: { page, limit: practiceTestsPerPage },
   });
   const { loading } = query;
-  const { error, again } = useRetry(query);
+  const { data, error, again } = useShown(query);
   if (codeOf(error) === "NOT_OFFERED") return null;
-  const list = shownData({ ...query, error })?.practiceHistory;
+  const list = data?.practiceHistory;
   return (
     <section className="card padded stack list-panel" aria-labelledby="practice-tests">
       <div className="stack-small">

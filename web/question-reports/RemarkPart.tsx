@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/message-of.ts";
+import { useRetry } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -75,11 +76,13 @@ interface RemarkPartProps {
 
 /** What marking again by the present key would change, the start after a confirmation, and the progress (EXT-16d to f). */
 export function RemarkPart({ question, onBusy }: RemarkPartProps) {
-  const { data, error, loading, refetch } = useRemarkPreviewQuery({
+  const query = useRemarkPreviewQuery({
     variables: { questionId: question.id },
     // candidates submit exams meanwhile, so older figures would be wrong in the confirmation
     fetchPolicy: "network-only",
   });
+  const { data, refetch } = query;
+  const { error, again } = useRetry(query);
   const [isAsking, setAsking] = useState(false);
   const [startedId, setStarted] = useState<string | null>(null);
   const preview = data?.remarkPreview;
@@ -90,11 +93,7 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
     <section className="stack-small" aria-labelledby="remark">
       <h3 id="remark">Re-mark exams</h3>
       {error ? (
-        <ErrorPanel
-          title={queueTexts.previewFailed}
-          busy={loading}
-          onRetry={() => void refetch().catch(() => undefined)}
-        >
+        <ErrorPanel title={queueTexts.previewFailed} {...again}>
           {reasonOf(error)}
         </ErrorPanel>
       ) : !preview ? (

@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/Button.tsx";
@@ -36,22 +36,22 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
     variables: { status: shown === "ALL" ? null : shown, page, limit: reportedQuestionsPerPage },
     fetchPolicy: "cache-and-network",
   });
-  const { error, loading } = query;
-  const list = shownData(query)?.questionReports;
-  const reload = (): void => void query.refetch().catch(() => undefined);
+  const { loading } = query;
+  const { data, error, again } = useShown(query);
+  const list = data?.questionReports;
   // The list is read again when the dialog closes; until then the cache keeps a decided entry in it.
   const entry = list?.items.find(({ id }) => id === openId);
   const close = (): void => {
     setOpenId(null);
     if (list?.items.length === 0 && page > 1) setPage(page - 1);
-    else reload();
+    else again.onRetry();
   };
 
   return (
     <div className="panel-page wide">
       <div className="panel-head">
         <h1>{queueTexts.title}</h1>
-        <Button variant="secondary" busy={loading} onClick={reload}>
+        <Button variant="secondary" busy={loading} onClick={again.onRetry}>
           Refresh
         </Button>
       </div>
@@ -71,7 +71,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
               {codeOf(error) === "NOT_OFFERED" ? (
                 <EmptyState level={2} title={queueTexts.notOffered} />
               ) : (
-                <ErrorPanel level={2} title={queueTexts.loadFailed} busy={loading} onRetry={reload}>
+                <ErrorPanel level={2} title={queueTexts.loadFailed} {...again}>
                   {reasonOf(error)}
                   <OldBelow isShown={!!list} />
                 </ErrorPanel>

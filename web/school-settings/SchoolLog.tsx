@@ -2,7 +2,7 @@ import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
-import { shownData } from "../lib/last-data.ts";
+import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -36,18 +36,14 @@ export function SchoolLog() {
     fetchPolicy: "cache-and-network",
     variables: { page, limit: auditLinesPerPage },
   });
-  const { error, loading } = query;
-  const log = shownData(query)?.schoolLog;
+  const { loading } = query;
+  const { data, error, again } = useShown(query);
+  const log = data?.schoolLog;
   if (error && codeOf(error) === "NOT_OFFERED") {
     return <EmptyState title={words.notOffered} />;
   }
   const failure = error && (
-    <ErrorPanel
-      title={words.failed}
-      retryLabel="Retry"
-      busy={loading}
-      onRetry={() => void query.refetch().catch(() => undefined)}
-    >
+    <ErrorPanel title={words.failed} retryLabel="Retry" {...again}>
       {reasonOf(error)}
       <OldBelow isShown={!!log} />
     </ErrorPanel>
