@@ -61,7 +61,10 @@ describe("a list of students", () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Import students"));
     await user.click(screen.getByRole("button", { name: "Read file" }));
     expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
-    expect(document.activeElement).toBe(screen.getByLabelText("File"));
+    const field = screen.getByLabelText<HTMLInputElement>("File");
+    expect(document.activeElement).toBe(field);
+    // as a file from Google Drive or WhatsApp is called on Android
+    expect(field.accept.split(",")).toEqual(expect.arrayContaining(["text/csv", "text/comma-separated-values"]));
   });
 
   it("[EXT-15a] is not offered where the server can change no students, as a server without it", async () => {

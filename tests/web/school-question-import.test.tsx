@@ -285,7 +285,9 @@ describe("files in other formats [EXT-14a] [EXT-14e] [EXT-55a]", () => {
   it.each(["paper.txt", "paper.gift", "paper.XML"])("reads %s", async (name) => {
     const user = await openEditor();
     fakeUploads(file("i1", { questions: [read(1, { keyOrigin: null })] }));
-    await user.upload(await screen.findByLabelText("File with questions"), new File(["x"], name));
+    const field = await screen.findByLabelText<HTMLInputElement>("File with questions");
+    expect(field.accept.split(",")).toEqual(expect.arrayContaining(["text/csv", "application/xml"]));
+    await user.upload(field, new File(["x"], name));
     await user.click(screen.getByRole("button", { name: "Read file" }));
     expect(await screen.findByText("Stem of line 1")).toBeTruthy();
   });

@@ -1,4 +1,5 @@
 import { useRef, useState, type DragEvent } from "react";
+import { csvTypes } from "../lib/accepted-files.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { uploadIcon } from "../ui/staff-icons.ts";
@@ -57,7 +58,7 @@ export function DropZone({ onFiles }: { onFiles: (files: Iterable<File>) => void
         ref={input}
         type="file"
         className="visually-hidden"
-        accept=".csv,text/csv"
+        accept={csvTypes}
         multiple
         tabIndex={-1}
         aria-label="CSV files"

@@ -2,6 +2,7 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { questionFileName, questionFormats } from "../../schema/rules/question-formats.ts";
 import { examTypes } from "../../schema/rules/words.ts";
+import { xmlTypes } from "../lib/accepted-files.ts";
 import { adminClient } from "../lib/admin-client.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { focusFirst } from "../lib/focus-first.ts";
@@ -75,7 +76,7 @@ export function OtherFormatsForm() {
           label={words.file}
           help={words.fileHelp}
           name="file"
-          accept=".docx,.xlsx,.txt,.gift,.xml"
+          accept={`.docx,.xlsx,.txt,.gift,${xmlTypes}`}
           error={errors.file}
           disabled={isBusy}
           onFile={(chosen) => {

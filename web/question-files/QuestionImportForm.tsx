@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
+import { csvTypes, xmlTypes } from "../lib/accepted-files.ts";
 import { Button } from "../ui/Button.tsx";
 import { FileField } from "../ui/FileField.tsx";
 import { texts } from "./texts.ts";
@@ -28,7 +29,7 @@ export function QuestionImportForm({ isBusy, onFile }: QuestionImportFormProps) 
       <FileField
         label={words.file}
         help={words.fileHelp}
-        accept=".docx,.csv,.xlsx,.txt,.gift,.xml"
+        accept={`.docx,${csvTypes},.xlsx,.txt,.gift,${xmlTypes}`}
         error={error}
         ref={input}
         onFile={(chosen) => {

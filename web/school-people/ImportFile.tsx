@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState, type SubmitEvent } from "react";
+import { csvTypes } from "../lib/accepted-files.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { sendToSchool } from "../lib/school-action.ts";
@@ -57,7 +58,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
       <form className="card padded stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
         <FileField
           label={words.file}
-          accept=".csv,.xlsx,.txt,.tsv"
+          accept={`${csvTypes},.xlsx,.txt,.tsv`}
           error={error}
           ref={input}
           onFile={(chosen) => {

@@ -1,5 +1,6 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { AnswerFile } from "../../../schema/rules/answer-file.ts";
+import { jsonTypes } from "../../lib/accepted-files.ts";
 import { dayAndTime } from "../../lib/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
@@ -67,7 +68,7 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
         <p className="small muted">{note}</p>
         <FileField
           label="Answer file"
-          accept=".json,application/json"
+          accept={jsonTypes}
           disabled={isBusy}
           error={error}
           ref={input}
