@@ -1,4 +1,4 @@
-import { questionPictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
+import { filePictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
 import { runFileWorker } from "../core/file-worker.ts";
 import type { ReadPaper } from "./paper-question.ts";
@@ -43,7 +43,7 @@ export async function readDocument(bytes: Uint8Array): Promise<DocumentContent> 
     bytes,
     maxBytes: unpackedMaxBytes,
     maxEntries: unpackedMaxEntries,
-    maxPictureBytes: questionPictureBytes,
+    maxPictureBytes: filePictureBytes,
   };
   const script = new URL("./document-worker.ts", import.meta.url);
   const answer = (await runFileWorker<DocumentAnswer>(script, task)) ?? { fault: "unpacked" };

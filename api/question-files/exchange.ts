@@ -1,4 +1,4 @@
-import { questionPictureBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
+import { filePictureBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
 import { runFileWorker } from "../core/file-worker.ts";
 import type { EmbeddedPicture } from "./moodle-xml.ts";
@@ -49,7 +49,7 @@ const refusals: Record<ExchangeFault, (kind: ExchangeKind) => HttpError> = {
  * @throws HttpError 415 for other files, 413 for too much in it, 400 when it cannot be read
  */
 export async function readExchange(kind: ExchangeKind, bytes: Uint8Array): Promise<ExchangeContent> {
-  const task: ExchangeTask = { kind, bytes, maxQuestions: questionsPerFileMax, maxPictureBytes: questionPictureBytes };
+  const task: ExchangeTask = { kind, bytes, maxQuestions: questionsPerFileMax, maxPictureBytes: filePictureBytes };
   const script = new URL("./exchange-worker.ts", import.meta.url);
   const answer = (await runFileWorker<ExchangeAnswer>(script, task)) ?? { fault: "much" as const };
   if ("fault" in answer) throw refusals[answer.fault](kind);

@@ -1,5 +1,5 @@
 import { megabytes } from "../../schema/rules/limit-words.ts";
-import { questionPicture, questionPictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
+import { questionPicture, filePictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelRoom } from "../core/pictures.ts";
@@ -82,7 +82,7 @@ export async function readPaperPicture(
 ): Promise<Picture | { refusal: string }> {
   const bytes = pictures.get(name);
   if (bytes !== undefined) return tryPicture(bytes, questionPicture, room);
-  const most = megabytes(questionPictureBytes);
+  const most = megabytes(filePictureBytes);
   return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${most}.` };
 }
 

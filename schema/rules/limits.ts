@@ -65,6 +65,8 @@ export const examDurationMaxMinutes = 600;
 export const instructionsMaxLength = 5000;
 export const questionFileBytes = 10 * 1024 * 1024;
 export const questionPictureBytes = 1024 * 1024;
+/** A picture in a file with questions, such as a photo in a Word document. */
+export const filePictureBytes = 5 * 1024 * 1024;
 /** A picture of a question: as wide as a phone shows it sharply in landscape. */
 export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
 /** How many pictures of a school may wait for their questions to be saved; a question file brings up to a few hundred. */

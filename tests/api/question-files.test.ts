@@ -1,10 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { questionImportHours, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
+import { questionImportHours, questionPictureBytes, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
 import { after } from "../../api/core/clock.ts";
 import { questionTemplate } from "../../api/question-files/templates.ts";
 import { tidy } from "../../api/auth/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
+import { photo } from "../support/photo.ts";
 import { createExam, putQuestions, simpleQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";
 import { ask, buildMember, buildSchool, lookAt, picture, sendFile, type TestSchool } from "../support/school.ts";
 import { whileLocked } from "../support/while-locked.ts";
@@ -255,6 +256,20 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     expect(attempt.questions.map(({ image }) => image)).toContain(first?.image);
     exam = await createExam(api, school);
+  });
+
+  it("200 keeps a photo of a phone's camera, which is larger than a picture that is sent alone may be", async () => {
+    const bytes = await photo();
+    expect(bytes.length).toBeGreaterThan(questionPictureBytes);
+    const lines = ["A. a line", "B. a dot", "Answer: A"].map((line) => paragraph(line));
+    const file = wordDocument(
+      [paragraph("1. What is this? ", drawing("rId1")), ...lines],
+      [{ name: "image1.jpeg", bytes }],
+    );
+    const { questions, errors } = await preview("q.docx", file);
+    expect(errors).toEqual([]);
+    const shown = await api.call("GET", questions[0]?.image ?? "");
+    expect(await lookAt(shown.rawPayload)).toMatchObject({ size: [1200, 900] });
   });
 
   it("200 stores a picture that several questions show once; what nobody saves is deleted a day later [D-216]", async () => {

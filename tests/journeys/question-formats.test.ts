@@ -8,6 +8,7 @@ import { hiddenButtons } from "../support/dialogs.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { askGateway } from "../support/graphql.ts";
 import { it } from "../support/journey.ts";
+import { photo } from "../support/photo.ts";
 import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
 import { picture } from "../support/school.ts";
 import type { Stack } from "../support/stack.ts";
@@ -96,6 +97,15 @@ it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT 
   await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await walk.button("Save questions").click();
   await page.getByText("Questions saved").first().waitFor();
+
+  // a photo of the board, larger than the server takes
+  await walk.button("Edit question 2").click();
+  await page
+    .getByLabel("Picture (optional)")
+    .setInputFiles({ name: "IMG_2041.jpg", mimeType: "image/jpeg", buffer: await photo() });
+  await page.getByLabel("Describe the picture").fill("A blackboard");
+  await walk.look("photo", { alsoAt360: true });
+  await page.getByRole("button", { name: "Remove picture" }).click();
 
   await page.getByText("Download the questions").click();
   const form = page.getByRole("form", { name: "Download the questions" });

@@ -5,13 +5,24 @@ const accepted = ["image/png", "image/jpeg", "image/webp"];
 /** Types for a file chooser of pictures. */
 export const acceptedPictures = accepted.join(",");
 
-const pictureTexts = {
+export const pictureTexts = {
+  help: "PNG, JPEG or WebP. A large photo is made smaller.",
   notImage: "Please choose an image file (PNG, JPEG or WebP)",
   tooLarge: (maxBytes: number): string => `This picture is larger than ${megabytes(maxBytes)}`,
 } as const;
 
-/** Why a chosen file cannot be sent as a picture, or null; the server also checks its bytes (D-70). */
-export function pictureProblem(file: File, maxBytes: number): string | null {
-  if (!accepted.includes(file.type)) return pictureTexts.notImage;
-  return file.size > maxBytes ? pictureTexts.tooLarge(maxBytes) : null;
+/**
+ * A chosen picture as it can be sent, or why it cannot be; the server also checks its bytes (D-70). A photo from the camera
+ * of a phone is mostly larger than `maxBytes`; drawn anew it has the `keptPixels` that the server would keep of it.
+ */
+export async function pictureToSend(
+  file: File,
+  { maxBytes, keptPixels }: { maxBytes: number; keptPixels: number },
+): Promise<{ picture: File; problem?: undefined } | { picture?: undefined; problem: string }> {
+  if (!accepted.includes(file.type)) return { problem: pictureTexts.notImage };
+  if (file.size <= maxBytes) return { picture: file };
+  const smaller = await import("./redraw-picture.ts")
+    .then(({ smallerPicture }) => smallerPicture(file, keptPixels, maxBytes))
+    .catch(() => null);
+  return smaller ? { picture: smaller } : { problem: pictureTexts.tooLarge(maxBytes) };
 }

@@ -1,15 +1,13 @@
 import { useRef, useState } from "react";
-import { imageAltMaxLength, questionPictureBytes } from "../../schema/rules/limits.ts";
-import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
+import { imageAltMaxLength, questionPicture, questionPictureBytes } from "../../schema/rules/limits.ts";
+import { acceptedPictures, pictureTexts, pictureToSend } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FileField } from "../ui/FileField.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import type { DraftTexts } from "./question-drafts.ts";
-import { pictureTexts } from "./question-texts.ts";
-
-const words = pictureTexts;
+import { pictureTexts as words } from "./question-texts.ts";
 
 /** Sends a picture and returns its path, or why it failed; null if nothing was sent. */
 export type SendPicture = (file: File) => Promise<{ image: string } | { problem: string } | null>;
@@ -32,11 +30,10 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
 
   const choose = async (file: File | null): Promise<void> => {
     if (!file || !onSend || isBusy) return;
-    const problem = pictureProblem(file, questionPictureBytes);
-    setError(problem);
-    if (problem !== null) return;
     setSending(true);
-    const outcome = await onSend(file);
+    const { picture, problem } = await pictureToSend(file, { maxBytes: questionPictureBytes, ...questionPicture });
+    setError(problem ?? null);
+    const outcome = picture ? await onSend(picture) : null;
     setSending(false);
     // Lets the same file be chosen again.
     if (input.current) input.current.value = "";
@@ -57,7 +54,7 @@ export function PictureField({ draft, number, isBusy, onSend, onChange }: Pictur
       {onSend && (
         <FileField
           label={draft.image === null ? words.add : words.replace}
-          help={isSending ? words.sending : words.help}
+          help={isSending ? words.sending : pictureTexts.help}
           accept={acceptedPictures}
           error={error}
           ref={input}

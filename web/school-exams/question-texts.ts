@@ -1,6 +1,3 @@
-import { megabytes } from "../../schema/rules/limit-words.ts";
-import { questionPictureBytes } from "../../schema/rules/limits.ts";
-
 /** Fixed words of the question editor. */
 export const questionTexts = {
   loadFailed: "The questions could not be loaded.",
@@ -25,7 +22,6 @@ export const questionTexts = {
 export const pictureTexts = {
   add: "Picture (optional)",
   replace: "Another picture",
-  help: `PNG, JPEG or WebP, at most ${megabytes(questionPictureBytes)}.`,
   sending: "Uploading...",
   alt: "Describe the picture",
   altHelp: "Read out to students who cannot see it. Do not give the answer away.",

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
-import { logoMaxBytes } from "../../schema/rules/limits.ts";
-import { acceptedPictures, pictureProblem } from "../lib/picture-file.ts";
+import { logoMaxBytes, schoolLogo } from "../../schema/rules/limits.ts";
+import { acceptedPictures, pictureToSend } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { FileField } from "../ui/FileField.tsx";
 import { dataUrlOf, printableLogo } from "./logo-file.ts";
@@ -27,11 +27,11 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
   const [error, setError] = useState<string | null>(null);
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return;
-    const problem = pictureProblem(file, logoMaxBytes);
-    setError(problem);
-    if (problem !== null) return onChoose(null);
+    const { picture, problem } = await pictureToSend(file, { maxBytes: logoMaxBytes, ...schoolLogo });
+    setError(problem ?? null);
+    if (!picture) return onChoose(null);
     try {
-      const printable = await printableLogo(file);
+      const printable = await printableLogo(picture);
       onChoose({ file: printable, dataUrl: await dataUrlOf(printable) });
     } catch {
       setError(texts.logoFailed);

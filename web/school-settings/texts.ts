@@ -1,5 +1,4 @@
-import { megabytes } from "../../schema/rules/limit-words.ts";
-import { logoMaxBytes } from "../../schema/rules/limits.ts";
+import { pictureTexts } from "../lib/picture-file.ts";
 
 /** Fixed words of the school's settings; field messages are in schema/rules/school-settings.ts. */
 export const texts = {
@@ -40,7 +39,7 @@ export const texts = {
     inAppNotifications: "In-app notifications",
   },
   help: {
-    logo: `PNG, JPEG or WebP, at most ${megabytes(logoMaxBytes)}.`,
+    logo: pictureTexts.help,
     randomizeQuestions: "Each student gets the questions in a different order.",
     studentsSeeAnswers:
       "Each student sees their own answers, once the exam is completed and everybody has finished. Turn this off if you use the same questions again.",
