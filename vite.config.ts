@@ -91,7 +91,10 @@ export default defineConfig(({ command }) => {
                     name: "paper",
                     test: /web[\\/](lib[\\/](paper|PaperName|exam-labels|answered-words)|practice[\\/]practice-prefix)\.ts/,
                   },
-                  { name: "files", test: /web[\\/]lib[\\/](load-file|save-file)\.ts/ },
+                  {
+                    name: "files",
+                    test: /web[\\/]lib[\\/](load-file|save-file|accepted-files|readable-file)\.ts/,
+                  },
                   { name: "resume", test: /web[\\/]attempt[\\/](use-asked-to-continue|parts[\\/]ResumeOffer)\.ts/ },
                   { name: "fields", test: /web[\\/](ui[\\/](Field|FieldFrame)\.tsx|lib[\\/]focus-first)/ },
                   { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },
@@ -100,6 +103,8 @@ export default defineConfig(({ command }) => {
                     test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]patterns/,
                   },
                   { name: "lists", test: /web[\\/]ui[\\/](EmptyState|Skeleton|ErrorPanel)\.tsx/ },
+                  // Apart from these, because with it comes the data client.
+                  { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown|use-failure-toast)\.ts/ },
                   { name: "dashboard", test: /web[\\/]app[\\/](DashboardLayout|PanelDialog)/ },
                   { name: "school", test: /web[\\/]lib[\\/]school-(session|requests|action|client)/ },
                 ],

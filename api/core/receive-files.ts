@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { removeLeftFiles } from "../../schema/left-files.ts";
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { megabytes } from "../../schema/rules/counted.ts";
 import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { shownFileName } from "./file-name.ts";

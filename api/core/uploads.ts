@@ -1,7 +1,7 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Output, Row } from "../../schema/rest/row.ts";
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { megabytes } from "../../schema/rules/counted.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { shownFileName } from "./file-name.ts";
 import { parse } from "./serve.ts";

@@ -1,4 +1,4 @@
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { megabytes } from "../../schema/rules/counted.ts";
 import { questionPicture, filePictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";

@@ -1,5 +1,5 @@
 import { questionPicturesWaitingMax, schoolFilesBytes, unverifiedSchoolFilesBytes } from "../../schema/rules/limits.ts";
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { megabytes } from "../../schema/rules/counted.ts";
 import type { Db } from "../core/db.ts";
 import { conflict } from "../core/errors.ts";
 import { lockSchool } from "../school/store.ts";

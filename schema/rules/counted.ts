@@ -1,2 +1,7 @@
-/** A number as texts and screens write it, such as `50,000`. */
+/* Numbers as texts and screens write them. */
+
+/** Such as `50,000`. */
 export const counted = (count: number): string => count.toLocaleString("en-NG");
+
+/** Such as `10 MB`. */
+export const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;

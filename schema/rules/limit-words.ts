@@ -2,8 +2,5 @@ import { passwordMinLength } from "./limits.ts";
 
 /* Limits as texts say them. Plain values, for pages without a form. */
 
-/** Such as `10 MB`. */
-export const megabytes = (bytes: number): string => `${bytes / 1024 / 1024} MB`;
-
 /** The rule `strongPassword` of auth.ts, below a field for a new password. */
 export const strongPasswordHelp = `At least ${passwordMinLength} characters, with capital letters, small letters and numbers.`;

@@ -1,5 +1,4 @@
-import { counted } from "../../schema/rules/counted.ts";
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { counted, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 
 /** Fixed texts of files in other formats than CSV, fetched with their forms. */

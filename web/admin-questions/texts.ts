@@ -1,5 +1,4 @@
-import { counted } from "../../schema/rules/counted.ts";
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { counted, megabytes } from "../../schema/rules/counted.ts";
 import { searchHitsMost, csvFileBytes, csvRowsMost } from "../../schema/rules/limits.ts";
 
 /** Fixed texts of the question bank's screens, as the documents quote them. */

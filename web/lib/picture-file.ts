@@ -1,4 +1,4 @@
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { megabytes } from "../../schema/rules/counted.ts";
 
 const accepted = ["image/png", "image/jpeg", "image/webp"];
 

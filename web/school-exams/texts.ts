@@ -1,4 +1,4 @@
-import { megabytes } from "../../schema/rules/limit-words.ts";
+import { megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 
 /** Fixed words of the school's exams. */
