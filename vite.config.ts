@@ -99,6 +99,7 @@ export default defineConfig(({ command }) => {
                     name: "form",
                     test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]patterns/,
                   },
+                  { name: "again", test: /web[\\/]lib[\\/](last-data|use-retry|use-shown)\.ts/ },
                   { name: "lists", test: /web[\\/]ui[\\/](EmptyState|Skeleton|ErrorPanel)\.tsx/ },
                   { name: "dashboard", test: /web[\\/]app[\\/](DashboardLayout|PanelDialog)/ },
                   { name: "school", test: /web[\\/]lib[\\/]school-(session|requests|action|client)/ },
