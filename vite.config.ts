@@ -102,9 +102,8 @@ export default defineConfig(({ command }) => {
                     name: "form",
                     test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]patterns/,
                   },
-                  { name: "lists", test: /web[\\/]ui[\\/](EmptyState|Skeleton|ErrorPanel)\.tsx/ },
-                  // Apart from these, because with it comes the data client.
-                  { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown|use-failure-toast)\.ts/ },
+                  { name: "lists", test: /web[\\/](ui[\\/](EmptyState|Skeleton|ErrorPanel)|lib[\\/]use-retry)\.tsx?/ },
+                  { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown)\.ts/ },
                   { name: "dashboard", test: /web[\\/]app[\\/](DashboardLayout|PanelDialog)/ },
                   { name: "school", test: /web[\\/]lib[\\/]school-(session|requests|action|client)/ },
                 ],

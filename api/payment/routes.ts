@@ -9,7 +9,7 @@ import { listTypesOnSale, typeOnSale } from "./prices.ts";
 import { createProvider } from "./provider.ts";
 import { issueReference } from "./references.ts";
 import { findReference, listOwnSubscriptions, listOwnPayments, listReferences, listSubscriptions } from "./store.ts";
-import { notVerifiedText, verify } from "./verify.ts";
+import { notVerifiedText, refuseOfNobody, verify } from "./verify.ts";
 import { isSigned, paidReference } from "./webhook.ts";
 
 /** After this the provider may answer again. */
@@ -101,8 +101,9 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
       }
       const reference = paidReference(body);
       const known = reference === undefined ? undefined : await findReference(deps.db, reference);
-      // candidate_id is null once the account was deleted
-      if (known !== undefined && known.candidate_id !== null) {
+      // candidate_id is null once the account was closed or deleted
+      if (known?.candidate_id === null) await refuseOfNobody(deps, known, request.id);
+      else if (known !== undefined) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id, log: request.log };
         const outcome = await verify(deps, provider, check);

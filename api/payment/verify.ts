@@ -108,14 +108,22 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
   deps.mailer.wake();
 }
 
-async function refuse(deps: Deps, check: Check): Promise<void> {
+async function refuse(deps: Deps, check: Refused): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await refuseReference(tx, check.reference, deps.clock.now());
     await audit(tx, deps.clock, entry("payment.refused", check));
   });
 }
 
-const entry = (action: string, check: Check) => ({
+/** Notes that somebody has paid whose account is gone, so that admins find the payment and can give the money back (D-329). */
+export async function refuseOfNobody(deps: Deps, known: Reference, requestId: string): Promise<void> {
+  const { reference, exam_type: examType, status } = known;
+  if (status === "open") await refuse(deps, { candidateId: "unknown", reference, examType, requestId });
+}
+
+type Refused = Omit<Check, "log">;
+
+const entry = (action: string, check: Refused) => ({
   actor: check.candidateId,
   action,
   object: `${check.reference} ${check.examType}`,

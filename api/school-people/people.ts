@@ -132,7 +132,9 @@ export async function editPerson(
       throw isUniqueViolation(error, "school_users_email") ? addressTaken(role) : error;
     });
     if (person === undefined) throw notFound(missing);
-    await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
+    if (isChanged("name") || isChanged("email") || isChanged("classId")) {
+      await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
+    }
     return person;
   });
 }

@@ -134,6 +134,23 @@ describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
     expect((await edit(who.id, { ...seen, seen })).json()).toMatchObject({ lastName: null, phoneNumber: "0803" });
   });
 
+  it("200 ends no session, voids no link and writes no line when nothing was changed in the form [D-328]", async () => {
+    const who = await buildCandidate(api);
+    const { users } = await list(`?search=${who.email}`);
+    const [{ firstName, lastName, email, phoneNumber } = { firstName: "", lastName: "", email: "", phoneNumber: "" }] =
+      users;
+    const seen = { firstName, lastName, email, phoneNumber };
+    await api.call("POST", "/auth/forgot-password", { body: { email: who.email } });
+    const reset = await resetTokenFor(api, who.email);
+    expect((await edit(who.id, { ...seen, seen })).json()).toMatchObject({ ...seen, id: who.id });
+    expect(await isSignedIn(who)).toBe(true);
+    const lines = sql`select from audit_log where object = ${who.id} and action = 'user.updated'`;
+    expect((await lines.execute(api.deps.db)).rows).toHaveLength(0);
+    const body = { token: reset, newPassword: "Other-Harbour-7" };
+    expect((await api.call("POST", "/forgotPwd/resetpassword", { body })).statusCode).toBe(200);
+    expect((await edit(nobody, { ...seen, seen })).statusCode).toBe(404);
+  });
+
   it("200 for a user without last name and phone [A-USR-02]", async () => {
     const who = await buildCandidate(api);
     const answer = await edit(who.id, { lastName: "", phoneNumber: null });

@@ -590,6 +590,26 @@ describe("POST /payment/webhook", () => {
     expect(await auditOf(reference)).toEqual(["payment.granted"]);
   });
 
+  it("200 notes the payment of an account that is gone as refused, once [EXT-02] [EXT-59] [D-329]", async () => {
+    const who = await buildCandidate(api);
+    const [paid, granted] = [await referenceFor(who), await referenceFor(who, "WAEC")];
+    provider.pay({ reference: granted, email: who.email });
+    await send(event(granted));
+    await api.call("POST", "/api/auth/close-account", { token: who.token, body: { password: who.password } });
+    provider.pay({ reference: paid, email: who.email });
+    for (const reference of [paid, paid, granted]) expect((await send(event(reference))).statusCode).toBe(200);
+    expect(await auditOf(paid)).toEqual(["payment.refused"]);
+    expect(await auditOf(granted)).toEqual(["payment.granted"]);
+    const rows = await api.deps.db
+      .selectFrom("payment_references")
+      .select(["status", "settled_at"])
+      .where("reference", "in", [paid, granted])
+      .orderBy("status")
+      .execute();
+    expect(rows.map(({ status }) => status)).toEqual(["granted", "refused"]);
+    expect(rows[1]?.settled_at).not.toBeNull();
+  });
+
   it("mails one receipt for a payment that verification and webhook report at the same time, and again [EXT-51]", async () => {
     const who = await buildCandidate(api);
     const reference = await referenceFor(who);

@@ -111,6 +111,10 @@ describe("PUT /school/update-teachers/:id [EXT-61]", () => {
     expect(await studentsOf(token)).toHaveLength(1);
     const log = await api.deps.db.selectFrom("audit_log").selectAll().where("object", "=", id).execute();
     expect(log.map(({ action, actor }) => `${action} ${actor}`)).toContain(`school-user.changed ${school.admin.id}`);
+    const same = { name: "Mr Eze", classId: "" };
+    expect((await edit(id, { ...same, seen: same })).statusCode).toBe(200);
+    const after = await api.deps.db.selectFrom("audit_log").selectAll().where("object", "=", id).execute();
+    expect(after, "nothing was changed in the form").toHaveLength(log.length);
   });
 
   it("[EXT-61] 400 without a name, 403 for a teacher, 404 for a student, another school and who has left", async () => {

@@ -70,15 +70,16 @@ it("[EXT-58] [EXT-59] [EXT-60a] hides the cards where the server has only the do
 describe("the payments", () => {
   it("[EXT-59] lists date, candidate, exam by its name, amount, reference and status", async () => {
     const payment = { reference: "AKD-1", createdAt: at, candidateName: "Ngozi Ife", candidateEmail: "n@example.com" };
-    const common = { ...payment, examType: "COMMON_ENTRANCE", amountKobo: 200_000, status: "GRANTED" };
-    const closed = { candidateName: null, candidateEmail: null, status: "REFUSED" };
+    const settledAt = "2026-11-20T23:30:00Z";
+    const common = { ...payment, examType: "COMMON_ENTRANCE", amountKobo: 200_000, status: "GRANTED", settledAt };
+    const closed = { candidateName: null, candidateEmail: null, status: "REFUSED", settledAt: null };
     answer(
       "PlatformPayments",
       page("platformPayments", "PlatformPayment", [common, { ...common, reference: "AKD-2", ...closed }]),
     );
     await openList("Payments");
     const row = (await screen.findByText("Ngozi Ife")).closest("tr");
-    for (const text of ["Common Entrance", "₦2,000", "AKD-1", "Paid", "20 Nov 2026"])
+    for (const text of ["Common Entrance", "₦2,000", "AKD-1", "Paid21 Nov 2026, 00:30", "20 Nov 2026, 10:00"])
       expect(row?.textContent).toContain(text);
     // EmailText puts places to break into the address
     expect(row?.textContent).toContain("n@example.com");

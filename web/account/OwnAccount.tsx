@@ -2,7 +2,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { codeOf } from "../lib/message-of.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

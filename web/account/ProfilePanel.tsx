@@ -1,6 +1,7 @@
 import { day } from "../lib/dates.ts";
 import { lastData } from "../lib/last-data.ts";
-import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

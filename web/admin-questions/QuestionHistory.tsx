@@ -1,7 +1,7 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { lastData } from "../lib/last-data.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmailText } from "../ui/EmailText.tsx";

@@ -65,7 +65,9 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
         <Field label="Last name (optional)" autoComplete="off" {...field("lastName")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
         <Field label="Phone (optional)" type="tel" inputMode="tel" autoComplete="off" {...field("phoneNumber")} />
-        <p className="small muted">Saving ends the session of this person; they log in again with the same password.</p>
+        <p className="small muted">
+          A change ends the session of this person; they log in again with the same password.
+        </p>
         {failure !== null && (
           <Notice tone="bad" title={texts.notSaved}>
             {failure}

@@ -37,10 +37,24 @@ const columns: readonly TableColumn<Payment>[] = [
         </>
       ),
   },
-  { label: "Status", cell: ({ status }) => states[status] },
+  {
+    label: "Status",
+    // a receipt has the time of the payment, which may be another day than the one it was begun on
+    cell: ({ status, settledAt }) => (
+      <>
+        {states[status]}
+        {settledAt !== null && (
+          <>
+            <br />
+            <span className="small muted tabular no-break">{dayAndTime(settledAt)}</span>
+          </>
+        )}
+      </>
+    ),
+  },
   { label: "Exam", cell: ({ examType }) => examTypeLabel(examType) },
   { label: "Amount", cell: ({ amountKobo }) => <span className="tabular">{naira(amountKobo / koboPerNaira)}</span> },
-  { label: "Date", cell: ({ createdAt }) => <span className="tabular no-break">{dayAndTime(createdAt)}</span> },
+  { label: "Begun", cell: ({ createdAt }) => <span className="tabular no-break">{dayAndTime(createdAt)}</span> },
   { label: "Reference", cell: ({ reference }) => <span className="tabular break-anywhere small">{reference}</span> },
 ];
 

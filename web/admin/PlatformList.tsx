@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
-import type { useRetry } from "../lib/use-failure-toast.ts";
+import type { useRetry } from "../lib/use-retry.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

@@ -9,7 +9,7 @@ import { codeOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";

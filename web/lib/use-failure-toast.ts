@@ -1,5 +1,4 @@
-import type { ErrorLike } from "@apollo/client";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { codeOf } from "./message-of.ts";
 import { currentSession } from "./sessions.ts";
 import { toasts } from "./toasts.ts";
@@ -16,24 +15,4 @@ export function useFailureToast(error: unknown, text: string, durationMs?: numbe
     },
     [error, text, durationMs],
   );
-}
-
-interface Asked {
-  error?: ErrorLike | undefined;
-  refetch: () => Promise<unknown>;
-}
-
-/**
- * The failure of a query and what its "Retry" button needs. Apollo takes the failure away while it asks again; here it stays
- * until the answer has come, so that the button keeps the focus and nothing on the page jumps.
- */
-export function useRetry({ error, refetch }: Asked) {
-  const [before, setBefore] = useState<ErrorLike>();
-  const onRetry = (): void => {
-    setBefore(error);
-    void refetch()
-      .catch(() => undefined)
-      .finally(() => setBefore(undefined));
-  };
-  return { error: error ?? before, again: { busy: before !== undefined, onRetry } };
 }

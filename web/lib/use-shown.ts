@@ -1,5 +1,5 @@
 import { lastData } from "./last-data.ts";
-import { useRetry } from "./use-failure-toast.ts";
+import { useRetry } from "./use-retry.ts";
 
 /**
  * What a list shows, with its failure and what its "Try again" button needs. Like `lastData`; the list shown before may stand

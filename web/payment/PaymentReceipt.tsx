@@ -7,7 +7,7 @@ import { reasonOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";
 import { paths } from "../lib/paths.ts";
 import type { StoredCandidate } from "../lib/sessions.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -7,7 +7,7 @@ import { Link } from "../lib/Link.tsx";
 import { codeOf } from "../lib/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

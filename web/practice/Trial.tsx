@@ -12,7 +12,7 @@ import { paths } from "../lib/paths.ts";
 import { percentOf } from "../lib/percent.ts";
 import { send } from "../lib/send.ts";
 import { useSession } from "../lib/sessions.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { toasts } from "../lib/toasts.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import { Button } from "../ui/Button.tsx";

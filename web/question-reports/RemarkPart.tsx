@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/message-of.ts";
-import { useRetry } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";

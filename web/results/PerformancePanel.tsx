@@ -1,6 +1,7 @@
 import { lastData } from "../lib/last-data.ts";
 import { meanText } from "../lib/percent.ts";
-import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

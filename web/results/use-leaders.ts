@@ -1,5 +1,6 @@
 import { lastData } from "../lib/last-data.ts";
-import { useFailureToast, useRetry } from "../lib/use-failure-toast.ts";
+import { useFailureToast } from "../lib/use-failure-toast.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { useLeaderboardQuery, type LeaderboardQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 
