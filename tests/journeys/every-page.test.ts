@@ -179,7 +179,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   admin: 163,
   adminLogin: 163,
   adminRegister: 161,
-  schoolLogin: 166,
+  schoolLogin: 167,
   schoolDemo: 164,
   schoolForgotPassword: 164,
   schoolRegister: 166,
@@ -194,7 +194,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolSettings: 182,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 170,
-  adminUpload: 162,
+  adminUpload: 163,
   adminQuestions: 165,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
