@@ -39,6 +39,13 @@ const created = (count: number) => ({
 });
 const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" });
 
+/** A field of the list that was read, once its heading has taken the focus: until then a letter could go astray. */
+async function fieldOf(label: string): Promise<HTMLElement> {
+  const field = await screen.findByLabelText(label);
+  await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
+  return field;
+}
+
 async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<typeof person>> {
   fakeUploads(reply, ready);
   prepareSchool("ADMIN", { schoolStudents: [] });
@@ -106,7 +113,7 @@ describe("a list of students", () => {
       ),
     );
     await screen.findByText("1 of 4 lines ready, 3 to check");
-    await user.type(screen.getByLabelText("Email of line 3"), "fixed@example.com");
+    await user.type(await fieldOf("Email of line 3"), "fixed@example.com");
     expect(screen.getByText("Line 3: changed. It is checked once more when you create the students.")).toBeTruthy();
     await user.click(screen.getByLabelText("Skip line 4"));
     expect(screen.getByText("Line 4: it will be skipped.")).toBeTruthy();
@@ -146,7 +153,7 @@ describe("a list of students", () => {
         .getAllByRole("listitem")
         .map((note) => note.textContent),
     ).toEqual(['Unknown column "mail". Did you mean email?', "Columns left out: House."]);
-    await user.type(screen.getByLabelText("Class for students without one in the file"), "JSS1");
+    await user.type(await fieldOf("Class for students without one in the file"), "JSS1");
     expect(screen.getByText("2 of 2 lines ready")).toBeTruthy();
     expect(screen.queryByLabelText("Create the classes that do not exist yet")).toBeNull();
     answer("ImportSchoolStudents", created(2));
@@ -185,7 +192,7 @@ describe("a list of students", () => {
 
   it.each(["Choose another file", "Cancel"])("[EXT-15a] %s asks before corrections are thrown away", async (name) => {
     const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
-    await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
+    await user.type(await fieldOf("Email of line 3"), "fixed@example.com");
     await user.click(screen.getByRole("button", { name }));
     const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
     await user.click(within(dialog).getByRole("button", { name: "Leave" }));
@@ -194,7 +201,7 @@ describe("a list of students", () => {
 
   it("[EXT-15a] asks before corrections are thrown away", async () => {
     const user = await read(preview(line(2), line(3, { email: null, problem: "Please enter a valid email address" })));
-    await user.type(await screen.findByLabelText("Email of line 3"), "fixed@example.com");
+    await user.type(await fieldOf("Email of line 3"), "fixed@example.com");
     await user.click(within(screen.getByRole("navigation", { name: "School" })).getByRole("link", { name: "Classes" }));
     const dialog = await screen.findByRole("dialog", { name: "Leave without saving?" });
     await user.click(within(dialog).getByRole("button", { name: "Stay here" }));
@@ -250,7 +257,7 @@ describe("a list of students", () => {
   it("[EXT-15a] leaves the classes that were typed into single lines when one class is given to the others", async () => {
     const faulty = { className: null, classId: null, problem: "Please select a class for the student" };
     const user = await read(preview(line(2, faulty), line(3, faulty)));
-    await user.type(await screen.findByLabelText("Class of line 3"), "SS 2 Gold");
+    await user.type(await fieldOf("Class of line 3"), "SS 2 Gold");
     await user.type(screen.getByLabelText("Class for students without one in the file"), "JSS 1");
     const classOf = (number: number): string =>
       screen.getByLabelText<HTMLInputElement>(`Class of line ${number}`).value;

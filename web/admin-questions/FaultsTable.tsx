@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

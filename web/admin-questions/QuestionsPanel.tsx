@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { lazy, useState, type ReactNode } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";

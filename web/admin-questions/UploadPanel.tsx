@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { lazy, Suspense, useState } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { toasts } from "../lib/toasts.ts";

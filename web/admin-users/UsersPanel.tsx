@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { lazy, useState } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
 import { useShown } from "../lib/use-shown.ts";

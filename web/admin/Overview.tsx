@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

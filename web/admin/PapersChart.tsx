@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";

@@ -1,6 +1,6 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { Fragment, lazy, Suspense } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { saveFile } from "../lib/save-file.ts";

@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useEffect, useRef, type ReactNode } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { Button } from "./Button.tsx";
 import { leftIcon, rightIcon } from "./icon-paths.ts";
 import { Icon } from "./Icon.tsx";

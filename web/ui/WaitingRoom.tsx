@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useEffect, useEffectEvent } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { Button } from "./Button.tsx";
 import { Dialog } from "./Dialog.tsx";
 

@@ -1,7 +1,7 @@
-import { counted } from "../../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
+import { counted } from "../../../schema/rules/counted.ts";
 import { UploadSection } from "../../admin-questions/UploadSection.tsx";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { Overview } from "../../admin/Overview.tsx";
