@@ -1,4 +1,4 @@
-/* Numbers as texts and screens write them. */
+/* How texts and screens write numbers. */
 
 /** Such as `50,000`. */
 export const counted = (count: number): string => count.toLocaleString("en-NG");

@@ -114,9 +114,7 @@ describe("choosing files", () => {
     const input = screen.getByLabelText<HTMLInputElement>("CSV files");
     expect(input.multiple).toBe(true);
     // Android, Google Drive and WhatsApp have different types for a CSV file
-    expect(input.accept.split(",")).toEqual(
-      expect.arrayContaining([".csv", "text/csv", "text/comma-separated-values", "application/vnd.ms-excel"]),
-    );
+    expect(input.accept).toBe(".csv,text/csv,text/comma-separated-values,application/csv,application/vnd.ms-excel");
     choose(csv("one.csv"), csv("two.csv"));
     fireEvent.drop(screen.getByRole("group", { name: "CSV files to upload" }), {
       dataTransfer: { files: [csv("three.CSV", "x", "")] },

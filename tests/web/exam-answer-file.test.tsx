@@ -62,7 +62,7 @@ async function openForm() {
 describe("[EXT-35] an answer file that a candidate brings in", () => {
   it("is delivered like late answers, then submitted; the screen says what counts, with the receipt", async () => {
     const { form, choose, deliver } = await openForm();
-    // what a phone calls a file that was sent by WhatsApp
+    // phones give this type to a file that came by WhatsApp
     expect(form.getByLabelText<HTMLInputElement>("Answer file").accept).toContain("application/octet-stream");
     expect(form.getByText(/in your own results, but not on the leaderboard\./)).toBeTruthy();
     await choose(answerFile());

@@ -39,7 +39,7 @@ const created = (count: number) => ({
 });
 const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" });
 
-/** A field of the list that was read, once its heading has taken the focus: until then a letter could go astray. */
+/** A field of the list that was read. Waits until the heading has taken the focus, which would interrupt typing. */
 async function fieldOf(label: string): Promise<HTMLElement> {
   const field = await screen.findByLabelText(label);
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
@@ -70,7 +70,7 @@ describe("a list of students", () => {
     expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
     const field = screen.getByLabelText<HTMLInputElement>("File");
     expect(document.activeElement).toBe(field);
-    // as a file from Google Drive or WhatsApp is called on Android
+    // the types that Android gives to a file from Google Drive, and to one on the phone
     expect(field.accept.split(",")).toEqual(expect.arrayContaining(["text/csv", "text/comma-separated-values"]));
   });
 

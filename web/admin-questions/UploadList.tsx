@@ -21,7 +21,7 @@ function sizeText(bytes: number): string {
 /** The text below the name of a file. */
 function stateText({ state, kind, file, sent, rowsRead, inserted, failure }: FileUpload): string {
   const size = sizeText(file.size);
-  // servers name the file in front of the reason, which the line above does already
+  // The reason from a server begins with the name of the file, which stands above it here.
   if (state === "failed") return failure?.replace(`${file.name}: `, "") ?? "";
   if (state === "chosen" || state === "waiting") return size;
   if (state === "sending") return `${sizeText(file.size * sent)} of ${size} sent`;

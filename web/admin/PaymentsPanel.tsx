@@ -39,7 +39,7 @@ const columns: readonly TableColumn<Payment>[] = [
   },
   {
     label: "Status",
-    // a receipt has the time of the payment, which may be another day than the one it was begun on
+    // When it was paid, as on the receipt. It may have been begun on an earlier day.
     cell: ({ status, settledAt }) => (
       <>
         {states[status]}

@@ -59,7 +59,7 @@ export function LoginPage() {
   };
 
   const logIn = async (credentials: Credentials): Promise<void> => {
-    // the line stays in sight while the server is asked again, and the code that was mailed is not forgotten
+    // The place in the line stays in sight while the server is asked again, and a code that was mailed can still be entered.
     if (refusal?.kind !== "waiting" && refusal?.kind !== "otherDevice") setRefusal(null);
     setBusy(true);
     try {

@@ -1,6 +1,7 @@
 /*
- * What a file picker offers. Phones go by the type, not by the name: Android takes ".csv" for "text/comma-separated-values"
- * alone, while Google Drive and WhatsApp give the same file another type, so that it could not be chosen. The name decides later.
+ * What a file picker offers. Phones go by the type of a file, not by its name: for ".csv" Android offers only files of the type
+ * "text/comma-separated-values", but a CSV file from Google Drive or WhatsApp has another type. Whether a file is taken is
+ * decided by its name, after it was chosen.
  */
 export const csvTypes = ".csv,text/csv,text/comma-separated-values,application/csv,application/vnd.ms-excel";
 export const xmlTypes = ".xml,text/xml,application/xml";

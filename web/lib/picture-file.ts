@@ -12,8 +12,8 @@ export const pictureTexts = {
 } as const;
 
 /**
- * A chosen picture as it can be sent, or why it cannot be; the server also checks its bytes (D-70). A photo from the camera
- * of a phone is mostly larger than `maxBytes`; drawn anew it has the `keptPixels` that the server would keep of it.
+ * A chosen picture as it can be sent, or why it cannot be; the server also checks its bytes (D-70). Photos from a phone are
+ * mostly larger than `maxBytes`, and are made as small as the server would keep them (`keptPixels`).
  */
 export async function pictureToSend(
   file: File,

@@ -1,5 +1,5 @@
 /**
- * A picture drawn anew, upright and no longer than `longest` pixels. Its type is another where the browser cannot write that one.
+ * Draws a picture again, upright, its longer side at most `longest` pixels. A browser that cannot write `type` makes a PNG.
  * @throws DOMException when the file is no picture or is too large for this device
  */
 export async function redrawPicture(file: File, longest: number, type: string): Promise<File | null> {
@@ -10,7 +10,7 @@ export async function redrawPicture(file: File, longest: number, type: string): 
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext("2d");
   if (context && type === "image/jpeg") {
-    // what is transparent would be black
+    // JPEG has no transparency: without this, transparent parts become black
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
   }

@@ -37,7 +37,7 @@ function parse(text: string): ApolloLink.Result | null {
   }
 }
 
-/** What every screen shows as the reason, as if the server had said it. */
+/** An answer with this reason as the words of the server, because every screen shows those. */
 const notReadable: ApolloLink.Result = {
   errors: [{ message: fileNotReadable, extensions: { serverMessage: fileNotReadable } }],
 };
@@ -53,7 +53,7 @@ export const uploadLink = new ApolloLink(
       const { onSent, signal } = isUpload(context) ? context.upload : {};
       const request = new XMLHttpRequest();
       const fail = (reason: string) => (): void => observer.error(new Error(reason));
-      /** A browser gives no reason: a file that was changed after it was chosen looks like a lost connection. */
+      /** Browsers give no reason, so a file that was changed after it was chosen looks like a lost connection. */
       const tellWhy = async (): Promise<void> => {
         if (await canBeRead(fileOf(operation).file)) return fail("No answer arrived.")();
         observer.next(notReadable);

@@ -3,13 +3,13 @@ import { Field, type FieldProps } from "./Field.tsx";
 
 interface FileFieldProps extends Omit<FieldProps, "type" | "onChange" | "ref"> {
   ref: RefObject<HTMLInputElement | null>;
-  /** Called with each file that is chosen, and with null when there is none any more. */
+  /** Called with the chosen file, and with null when somebody empties the field. */
   onFile: (file: File | null) => void;
 }
 
 /**
- * A field for one file. A file that is corrected on the device and chosen again is no change for a browser: it says that
- * the choice was cancelled, and the file it gave before can no longer be read. The field holds the corrected one then.
+ * A field for one file. When somebody corrects a file on the device and chooses it again, browsers report a cancelled choice
+ * instead of a change. The field then has the corrected file, and the one that it gave before can no longer be read.
  */
 export function FileField({ ref, onFile, ...field }: FileFieldProps) {
   const taken = useRef<File | null>(null);
