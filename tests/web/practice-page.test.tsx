@@ -120,7 +120,7 @@ describe("choosing", () => {
       within(list)
         .getAllByRole("button")
         .map((button) => button.textContent),
-    ).toEqual(["2021", "2023", "2026", "Go Back"]);
+    ).toEqual(["2021", "2023", "2026"]);
     await press("Go Back");
     expect(await screen.findByRole("button", { name: "Biology" })).toBeTruthy();
   });
@@ -160,6 +160,17 @@ describe("choosing", () => {
     openPractice(buildPracticeGateway({ PracticeSubjects: () => new Promise(() => undefined) }));
     await pass(200);
     expect(screen.getByText("Loading subjects...")).toBeTruthy();
+  });
+
+  it("keeps the focus on the way back when the years arrive", async () => {
+    const reply = later<unknown>();
+    openPractice(buildPracticeGateway({ PracticeYears: () => reply.promise }));
+    await press("Chemistry");
+    const back = await screen.findByRole("button", { name: "Go Back" });
+    back.focus();
+    reply.settle({ practiceYears: [2023] });
+    await screen.findByRole("button", { name: "2023" });
+    expect(document.activeElement).toBe(back);
   });
 
   it("offers another way where there is nothing to practise: no subject, no year, no question", async () => {

@@ -31,19 +31,10 @@ export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAg
       {practiceTexts.goBack}
     </Button>
   );
-  if (loading && !years) {
-    return (
-      <>
-        {intro}
-        <LoadingChoices label={practiceTexts.loadingYears} count={3} />
-        <div>{back}</div>
-      </>
-    );
-  }
-  if (error || !years) {
+  if (error || (!years && !loading)) {
     return <FullScreenError title={practiceTexts.yearsFailed} error={error} onTryAgain={onTryAgain} />;
   }
-  if (years.length === 0) {
+  if (years?.length === 0) {
     return (
       <>
         {intro}
@@ -58,12 +49,16 @@ export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAg
   return (
     <>
       {intro}
-      <section aria-labelledby="choose">
-        <h2 id="choose">Choose a year</h2>
-        <p className={`muted ${styles.chosen}`}>{subject}</p>
-        <ChoiceList choices={years} onChoose={onChoose} />
-        <div className={styles.back}>{back}</div>
-      </section>
+      {years ? (
+        <section aria-labelledby="choose">
+          <h2 id="choose">Choose a year</h2>
+          <p className={`muted ${styles.chosen}`}>{subject}</p>
+          <ChoiceList choices={years} onChoose={onChoose} />
+        </section>
+      ) : (
+        <LoadingChoices label={practiceTexts.loadingYears} count={3} />
+      )}
+      <div>{back}</div>
     </>
   );
 }
