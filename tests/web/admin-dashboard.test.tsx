@@ -70,6 +70,9 @@ describe("the dashboard", () => {
     expect(
       await within(screen.getByRole("dialog", { name: "Manage Users" })).findByText("No users found"),
     ).toBeTruthy();
+    await user.type(screen.getByLabelText("Name, email or phone"), "musa{Enter}");
+    await vi.waitFor(() => expect(callsOf("AdminUsers").at(-1)?.variables).toMatchObject({ search: "musa" }));
+    expect(location.search, "a list in a dialog has no address").toBe("");
     await user.keyboard("{Escape}");
     await user.click(screen.getByRole("link", { name: "Manage Questions" }));
     expect(
@@ -262,6 +265,23 @@ describe("the audit log", () => {
       }),
     );
     expect(callsOf("AuditLog").at(-2)?.variables).toMatchObject({ page: 2, filter: nothing });
+  });
+
+  it("keeps the filter in the address, for a reload and for the way back", async () => {
+    const user = person();
+    await openAdmin(
+      "/admin/audit?actor=root%40example.com&from=2026-11-01&to=soon&page=2",
+      "Audit Log",
+      log([line], 45),
+    );
+    await screen.findByText("21–40 of 45");
+    const asked = { actor: "root@example.com", action: null, from: "2026-11-01", to: null };
+    expect(callsOf("AuditLog").map(({ variables }) => variables)).toContainEqual({ page: 2, limit: 20, filter: asked });
+    expect(screen.getByLabelText<HTMLInputElement>("Who").value).toBe("root@example.com");
+    expect(screen.getByLabelText<HTMLInputElement>("From").value).toBe("2026-11-01");
+    await user.type(screen.getByLabelText("Action"), "question");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await vi.waitFor(() => expect(location.search).toBe("?actor=root%40example.com&from=2026-11-01&action=question"));
   });
 
   it("[EXT-56] says each line as a sentence with names, and by address and id where the server has none", async () => {

@@ -58,6 +58,26 @@ describe("the question bank", () => {
     );
   });
 
+  it("begins with the filter and the page of its address, and leaves out what cannot be", async () => {
+    answer("AdminQuestions", page([question], 7));
+    await openAdmin("/admin/questions?subjectName=Physics&examType=WAEC&year=20x4&page=2", "Manage Questions");
+    await screen.findByText("4–6 of 7");
+    expect(callsOf("AdminQuestions")[0]?.variables).toEqual({
+      filter: { subjectName: "Physics", examType: "WAEC" },
+      page: 2,
+      limit: 3,
+    });
+    expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("Physics");
+    expect(screen.getByLabelText<HTMLSelectElement>("Exam type").value).toBe("WAEC");
+    // the menu leads to the whole list
+    await person().click(screen.getByRole("link", { name: "Manage Questions" }));
+    await vi.waitFor(() =>
+      expect(callsOf("AdminQuestions").at(-1)?.variables).toMatchObject({ filter: null, page: 1 }),
+    );
+    expect(screen.getByLabelText<HTMLInputElement>("Subject").value).toBe("");
+    expect(screen.getByLabelText<HTMLSelectElement>("Exam type").value).toBe("");
+  });
+
   it("[D-104] shows 25 or 100 to a page, from the first page on, and remembers that on this device", async () => {
     const user = person();
     answer("AdminQuestions", page([question], 240));

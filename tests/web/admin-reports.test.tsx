@@ -81,6 +81,16 @@ describe("the queue [EXT-16b]", () => {
     await waitFor(() => expect(sentTo("QuestionReports").at(-1)).toEqual({ status: null, page: 1, limit: 10 }));
   });
 
+  it("begins with the list of its address", async () => {
+    answer("QuestionReports", queue(0));
+    await openAdmin("/admin/reports?status=FIXED", title);
+    await screen.findByText("No reported questions");
+    expect(screen.getByRole("tab", { name: "Fixed" }).getAttribute("aria-selected")).toBe("true");
+    await person().click(screen.getByRole("tab", { name: "Rejected" }));
+    await waitFor(() => expect(location.search).toBe("?status=REJECTED"));
+    expect(sentTo("QuestionReports").map(({ status }) => status)).toEqual(["FIXED", "REJECTED"]);
+  });
+
   it("says that there are no reports, that loading failed, or that the server takes none, and tries again", async () => {
     answer("QuestionReports", down);
     await openAdmin("/admin/reports", title);

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
@@ -67,6 +67,31 @@ describe("the list of users", () => {
       { search: "musa", page: 1, limit: 10 },
       { page: 1, limit: 10 },
     ]);
+  });
+
+  it("keeps search and page in the address, for a reload and for the way back", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada], 24), page([ada], 24), page([ada], 24));
+    await openUsers();
+    await rowOf("Ada");
+    await user.type(screen.getByLabelText("Name, email or phone"), "obi{Enter}");
+    await vi.waitFor(() => expect(location.search).toBe("?search=obi"));
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await vi.waitFor(() => expect(location.search).toBe("?search=obi&page=2"));
+    cleanup();
+    answer("AdminUsers", page([ada], 24));
+    await openAdmin("/admin/users?search=obi&page=2", "Manage Users");
+    await screen.findByText("11–20 of 24");
+    expect(screen.getByLabelText<HTMLInputElement>("Name, email or phone").value).toBe("obi");
+    expect(callsOf("AdminUsers").at(-1)?.variables).toEqual({ search: "obi", page: 2, limit: 10 });
+    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await vi.waitFor(() => expect(location.search).toBe(""));
+  });
+
+  it("begins at the first page for an address that names none", async () => {
+    answer("AdminUsers", page([ada], 24));
+    await openAdmin("/admin/users?page=-3", "Manage Users");
+    expect(await screen.findByText("1–10 of 24")).toBeTruthy();
   });
 
   it("keeps the search beside a failed one", async () => {

@@ -78,8 +78,9 @@ describe("the reports tab", () => {
     await user.selectOptions(screen.getByLabelText("Subject"), "English Language");
     expect(names()).toEqual(["All Exams", "Essay"]);
     await user.selectOptions(exam, "Essay");
-    expect(path()).toBe("/schools/reports?exam=e2");
+    expect(path()).toBe("/schools/reports?subject=s2&exam=e2");
     await user.selectOptions(screen.getByLabelText("Student"), "Student 1");
+    await vi.waitFor(() => expect(path()).toBe("/schools/reports?subject=s2&exam=e2&student=p1"));
     await user.type(screen.getByLabelText("Search reports..."), "ess");
     await pass(400);
     await vi.waitFor(() =>
@@ -115,9 +116,9 @@ describe("the reports tab", () => {
 
   it("[D-60] begins with the exam of the address", async () => {
     answer("SchoolReportPage", reportPage([report(1, 7)]));
-    await openReports("/schools/reports?exam=e2");
+    await openReports("/schools/reports?exam=e2&student=p1");
     await screen.findByText("1 of 41 reports");
-    expect(filters()[0]).toMatchObject({ examId: "e2" });
+    expect(filters()[0]).toMatchObject({ examId: "e2", studentId: "p1" });
   });
 
   it("[S-REP-05] [S-REP-06] shows one result and leads back", async () => {

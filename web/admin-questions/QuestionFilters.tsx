@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { useTypedFilter } from "../lib/use-list-state.ts";
 import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
@@ -10,17 +11,39 @@ import { Select } from "../ui/Select.tsx";
 
 const yearFault = "A year has four digits";
 const empty = { subjectName: "", examType: "", year: "", search: "" };
+type TypedFilter = typeof empty;
+
+const isYear = (text: string): boolean => /^\d{4}$/.test(text);
+
+/** The filter as its fields hold it; `chosen` gives what the address says of each. */
+export const typedFilterOf = (chosen: (name: keyof typeof empty) => string): TypedFilter => ({
+  subjectName: chosen("subjectName"),
+  examType: examTypes.find((type) => type === chosen("examType")) ?? "",
+  year: isYear(chosen("year")) ? chosen("year") : "",
+  search: chosen("search"),
+});
+
+/** The fields that are not empty (A-QST-02); null for the whole bank. */
+export function questionFilterOf({ subjectName, examType, year, search }: TypedFilter): QuestionFilter | null {
+  const filter: QuestionFilter = {
+    ...(subjectName && { subjectName }),
+    ...(examType && { examType }),
+    ...(year && { year: Number(year) }),
+    ...(search && { search }),
+  };
+  return Object.keys(filter).length === 0 ? null : filter;
+}
 
 interface QuestionFiltersProps {
   /** Whether the server searches; a foreign one ignores search words. */
   hasSearch: boolean;
-  /** Called with the fields that are not empty (A-QST-02); null for no filter. */
-  onApply: (filter: QuestionFilter | null) => void;
+  applied: TypedFilter;
+  onApply: (filter: TypedFilter) => void;
 }
 
 /** Subject, exam type, year and words to look for. */
-export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
-  const [filter, setFilter] = useState(empty);
+export function QuestionFilters({ hasSearch, applied, onApply }: QuestionFiltersProps) {
+  const [filter, setFilter] = useTypedFilter(applied);
   const [yearError, setYearError] = useState<string | null>(null);
   const set = (name: keyof typeof empty) => (event: { target: { value: string } }) => {
     setFilter((before) => ({ ...before, [name]: event.target.value }));
@@ -28,22 +51,16 @@ export function QuestionFilters({ hasSearch, onApply }: QuestionFiltersProps) {
   };
   const apply = (form: HTMLFormElement): void => {
     const [subjectName, year, search] = [filter.subjectName.trim(), filter.year.trim(), filter.search.trim()];
-    if (year !== "" && !/^\d{4}$/.test(year)) {
+    if (year !== "" && !isYear(year)) {
       setYearError(yearFault);
       return focusFirst(form, { year: yearFault });
     }
-    const chosen: QuestionFilter = {
-      ...(subjectName && { subjectName }),
-      ...(filter.examType && { examType: filter.examType }),
-      ...(year && { year: Number(year) }),
-      ...(hasSearch && search && { search }),
-    };
-    onApply(Object.keys(chosen).length === 0 ? null : chosen);
+    onApply({ subjectName, examType: filter.examType, year, search: hasSearch ? search : "" });
   };
   const clear = (): void => {
     setFilter(empty);
     setYearError(null);
-    onApply(null);
+    onApply(empty);
   };
   return (
     <FilterForm label="Filter questions" isShort={!hasSearch} onApply={apply} onClear={clear}>

@@ -1,9 +1,10 @@
-import { lazy, useState, type ReactNode } from "react";
+import { lazy, startTransition, useState, type ReactNode } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
+import { useListState } from "../lib/use-list-state.ts";
 import { useShown } from "../lib/use-shown.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
@@ -29,7 +30,7 @@ import {
   type AdminQuestionsQuery,
 } from "./admin-questions.generated.ts";
 import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
-import { QuestionFilters } from "./QuestionFilters.tsx";
+import { QuestionFilters, questionFilterOf, typedFilterOf } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
 import styles from "./QuestionsPanel.module.css";
 
@@ -179,9 +180,10 @@ function QuestionList({
 
 /** The question bank with its keys, three a page unless more are chosen: in a dialog of the dashboard and on `/admin/questions`. */
 export function QuestionsPanel({ remark }: { remark: RemarkView }) {
-  const [page, setPage] = useState(1);
+  const { chosen, choose, page, setPage } = useListState();
+  const typed = typedFilterOf(chosen);
+  const filter = questionFilterOf(typed);
   const [pageSize, choosePageSize] = usePageSize("questions", adminQuestionPageSizes);
-  const [filter, setFilter] = useState<QuestionFilter | null>(null);
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
   const query = useAdminQuestionsQuery({
@@ -220,13 +222,7 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
 
   return (
     <div className="list-panel">
-      <QuestionFilters
-        hasSearch={hasSearch}
-        onApply={(chosen) => {
-          setFilter(chosen);
-          setPage(1);
-        }}
-      />
+      <QuestionFilters hasSearch={hasSearch} applied={typed} onApply={choose} />
       {error && (
         <ErrorPanel title={texts.loadFailed} {...again}>
           {reasonOf(error)}
@@ -246,7 +242,8 @@ export function QuestionsPanel({ remark }: { remark: RemarkView }) {
           pageSize={pageSize}
           onPage={setPage}
           onPageSize={(size) => {
-            choosePageSize(size);
+            // the router changes the address in a transition: together they are one request
+            startTransition(() => choosePageSize(size));
             setPage(1);
           }}
           onOpen={setOpened}

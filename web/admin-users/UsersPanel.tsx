@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/dates.ts";
+import { useListState, useTypedFilter } from "../lib/use-list-state.ts";
 import { useShown } from "../lib/use-shown.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
@@ -104,9 +105,9 @@ function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpe
 
 /** Accounts of candidates, ten a page: in a dialog of the dashboard and on `/admin/users`. */
 export function UsersPanel() {
-  const [typed, setTyped] = useState("");
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+  const { chosen, choose, page, setPage } = useListState();
+  const search = chosen("search").slice(0, searchMaxLength);
+  const [{ typed }, setTyped] = useTypedFilter({ typed: search });
   const [opened, setOpened] = useState<Open>(null);
   const [news, setNews] = useState("");
   const variables = { ...(search !== "" && { search }), page, limit: adminUsersPerPage };
@@ -134,9 +135,8 @@ export function UsersPanel() {
   };
 
   const find = (text: string): void => {
-    setTyped(text);
-    setSearch(text.trim());
-    setPage(1);
+    setTyped({ typed: text });
+    choose({ search: text.trim() });
     setNews("");
   };
 
@@ -150,7 +150,7 @@ export function UsersPanel() {
             autoComplete="off"
             maxLength={searchMaxLength}
             value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => setTyped({ typed: event.target.value })}
           />
         </FilterForm>
       )}

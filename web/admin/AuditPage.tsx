@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
 import { sentenceOf } from "../lib/audit-words.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { focusFirst } from "../lib/focus-first.ts";
+import { useListState, useTypedFilter } from "../lib/use-list-state.ts";
 import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { Button } from "../ui/Button.tsx";
@@ -50,8 +50,8 @@ const columns: readonly TableColumn<Line>[] = [
 const noFilter = { actor: "", action: "", from: "", to: "" };
 type Filter = typeof noFilter;
 
-function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
-  const [filter, setFilter] = useState(noFilter);
+function AuditFilter({ applied, onApply }: { applied: Filter; onApply: (filter: Filter) => void }) {
+  const [filter, setFilter] = useTypedFilter(applied);
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
     setFilter((before) => ({ ...before, [name]: event.target.value }));
   const isWrongWay = filter.from !== "" && filter.to !== "" && filter.from > filter.to;
@@ -88,10 +88,17 @@ function AuditFilter({ onApply }: { onApply: (filter: Filter) => void }) {
 
 const orNull = (text: string): string | null => text.trim() || null;
 
+const dayOrNothing = (text: string): string => (/^\d{4}-\d\d-\d\d$/.test(text) ? text : "");
+
 /** `/admin/audit`: who did what, newest first. */
 export function AuditPage() {
-  const [filter, setFilter] = useState(noFilter);
-  const [page, setPage] = useState(1);
+  const { chosen, choose, page, setPage } = useListState();
+  const filter: Filter = {
+    actor: chosen("actor"),
+    action: chosen("action"),
+    from: dayOrNothing(chosen("from")),
+    to: dayOrNothing(chosen("to")),
+  };
   const query = useAuditLogQuery({
     fetchPolicy: "cache-and-network",
     variables: {
@@ -117,12 +124,7 @@ export function AuditPage() {
         </Button>
       </div>
       <div className="card padded">
-        <AuditFilter
-          onApply={(chosen) => {
-            setFilter(chosen);
-            setPage(1);
-          }}
-        />
+        <AuditFilter applied={filter} onApply={choose} />
       </div>
       <div className={`card list-card ${styles.table}`}>
         {error ? (

@@ -1,5 +1,6 @@
 import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
+import { useListState } from "../lib/use-list-state.ts";
 import { useShown } from "../lib/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
@@ -29,8 +30,8 @@ const tabs = [
 
 /** `/admin/reports`: the questions that candidates reported, the most reported first, with the admins' decisions (EXT-16). */
 export function ReportsPage({ editor }: { editor: QuestionEditor }) {
-  const [shown, setShown] = useState<Shown>("OPEN");
-  const [page, setPage] = useState(1);
+  const { chosen, choose, page, setPage } = useListState();
+  const shown: Shown = tabs.find(({ id }) => id === chosen("status"))?.id ?? "OPEN";
   const [openId, setOpenId] = useState<string | null>(null);
   const query = useQuestionReportsQuery({
     variables: { status: shown === "ALL" ? null : shown, page, limit: reportedQuestionsPerPage },
@@ -55,16 +56,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           Refresh
         </Button>
       </div>
-      <Tabs
-        label="Which reports"
-        fit
-        items={tabs}
-        selected={shown}
-        onSelect={(chosen) => {
-          setShown(chosen);
-          setPage(1);
-        }}
-      >
+      <Tabs label="Which reports" fit items={tabs} selected={shown} onSelect={(status) => choose({ status })}>
         <div className={`stack ${styles.list}`}>
           {error ? (
             <div className="card">

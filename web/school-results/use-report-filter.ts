@@ -1,33 +1,26 @@
-import { useState } from "react";
-import { useSearchParams } from "react-router-dom";
+import { startTransition, useState } from "react";
 import { useLater } from "../lib/use-later.ts";
+import { useListState } from "../lib/use-list-state.ts";
 
 /** Wait after a letter, so that a person who types does not send a request for each. */
 const searchDelayMs = 300;
 
-/** What the reports tab shows: subject, exam, student, search text and page. Any change but of the page leads to page 1. */
+/**
+ * What the reports tab shows: subject, exam and student, which stand in the address, search text and page. Any change but of the
+ * page leads to page 1.
+ */
 export function useReportFilter() {
-  // the exam is part of the address, because other pages link to the reports of an exam
-  const [query, setQuery] = useSearchParams();
-  const examId = query.get("exam") ?? "";
-  const [subjectId, setSubjectId] = useState("");
-  const [studentId, setStudentId] = useState("");
+  const { chosen, choose } = useListState();
+  const [subjectId, examId, studentId] = [chosen("subject"), chosen("exam"), chosen("student")];
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
   const [page, setPage] = useState(1);
   const later = useLater();
 
-  const chooseExam = (id: string): void => {
-    setPage(1);
-    setQuery(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (id) next.set("exam", id);
-        else next.delete("exam");
-        return next;
-      },
-      { replace: true },
-    );
+  const chooseOnPageOne = (changes: { subject?: string; exam?: string; student?: string }): void => {
+    // the router changes the address in a transition: together they are one request
+    startTransition(() => setPage(1));
+    choose(changes);
   };
   return {
     chosen: { subjectId, examId, studentId, typed },
@@ -40,15 +33,9 @@ export function useReportFilter() {
     },
     page,
     setPage,
-    chooseExam,
-    chooseSubject: (id: string): void => {
-      setSubjectId(id);
-      chooseExam("");
-    },
-    chooseStudent: (id: string): void => {
-      setStudentId(id);
-      setPage(1);
-    },
+    chooseExam: (exam: string): void => chooseOnPageOne({ exam }),
+    chooseSubject: (subject: string): void => chooseOnPageOne({ subject, exam: "" }),
+    chooseStudent: (student: string): void => chooseOnPageOne({ student }),
     search: (text: string): void => {
       setTyped(text);
       later(() => {

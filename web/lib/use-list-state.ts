@@ -1,0 +1,52 @@
+import { createContext, use, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+
+/** Whether the list stands in a dialog over another page, whose address is not the list's. */
+export const InDialog = createContext(false);
+
+type Changes = Readonly<Record<string, string>>;
+
+const withChanges =
+  (changes: Changes) =>
+  (before: URLSearchParams): URLSearchParams => {
+    const next = new URLSearchParams(before);
+    for (const [name, value] of Object.entries({ page: "", ...changes })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return next;
+  };
+
+/**
+ * Filter and page of a list. They stand in the address of its page, so that a reload, the back button and a sent link show the
+ * same; a list in a dialog forgets them when it is closed. The address may hold anything: who reads a value checks it.
+ */
+export function useListState() {
+  const isInDialog = use(InDialog);
+  const [query, setQuery] = useSearchParams();
+  const [own, setOwn] = useState(new URLSearchParams());
+  const shown = isInDialog ? own : query;
+  const page = shown.get("page") ?? "";
+  const change = (changes: Changes): void =>
+    isInDialog ? setOwn(withChanges(changes)) : setQuery(withChanges(changes), { replace: true });
+  return {
+    /** Empty where nothing is chosen. */
+    chosen: (name: string): string => shown.get(name) ?? "",
+    /** An empty text chooses nothing. Leads to page 1. */
+    choose: change,
+    page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
+    setPage: (wanted: number): void => change({ page: wanted === 1 ? "" : String(wanted) }),
+  };
+}
+
+/** What the fields of a filter hold: what is applied, until somebody types. */
+export function useTypedFilter<Filter extends Readonly<Record<string, string>>>(applied: Filter) {
+  const [typed, setTyped] = useState(applied);
+  const [last, setLast] = useState(applied);
+  // applied from elsewhere: a link of the menu leads to the whole list
+  if (Object.keys(applied).some((name) => applied[name] !== last[name])) {
+    setLast(applied);
+    setTyped(applied);
+  }
+  return [typed, setTyped] as const;
+}
