@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => {
                     test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]patterns/,
                   },
                   { name: "lists", test: /web[\\/](ui[\\/](EmptyState|Skeleton|ErrorPanel)|lib[\\/]use-retry)\.tsx?/ },
-                  { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown)\.ts/ },
+                  { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown|use-list-state)\.ts/ },
                   { name: "dashboard", test: /web[\\/]app[\\/](DashboardLayout|PanelDialog)/ },
                   { name: "school", test: /web[\\/]lib[\\/]school-(session|requests|action|client)/ },
                 ],

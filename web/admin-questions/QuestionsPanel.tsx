@@ -178,9 +178,14 @@ function QuestionList({
   );
 }
 
+interface QuestionsPanelProps {
+  isInDialog?: boolean;
+  remark: RemarkView;
+}
+
 /** The question bank with its keys, three a page unless more are chosen: in a dialog of the dashboard and on `/admin/questions`. */
-export function QuestionsPanel({ remark }: { remark: RemarkView }) {
-  const { chosen, choose, page, setPage } = useListState();
+export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelProps) {
+  const { chosen, choose, page, setPage } = useListState(isInDialog);
   const typed = typedFilterOf(chosen);
   const filter = questionFilterOf(typed);
   const [pageSize, choosePageSize] = usePageSize("questions", adminQuestionPageSizes);

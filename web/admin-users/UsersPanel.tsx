@@ -104,8 +104,8 @@ function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpe
 }
 
 /** Accounts of candidates, ten a page: in a dialog of the dashboard and on `/admin/users`. */
-export function UsersPanel() {
-  const { chosen, choose, page, setPage } = useListState();
+export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
+  const { chosen, choose, page, setPage } = useListState(isInDialog);
   const search = chosen("search").slice(0, searchMaxLength);
   const [{ typed }, setTyped] = useTypedFilter({ typed: search });
   const [opened, setOpened] = useState<Open>(null);

@@ -3,7 +3,6 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { PartFailed } from "../ui/OnDemand.tsx";
-import { InDialog } from "../lib/use-list-state.ts";
 import type { Panel } from "./panel.ts";
 
 /** A panel over the dashboard. */
@@ -32,9 +31,7 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
       <div className="panel-content">
         <ErrorBoundary fallback={<PartFailed />}>
           <Suspense fallback={<Skeleton label="Loading..." />}>
-            <InDialog value={true}>
-              <Content level={3} onBusy={setBusy} />
-            </InDialog>
+            <Content level={3} isInDialog onBusy={setBusy} />
           </Suspense>
         </ErrorBoundary>
       </div>

@@ -4,6 +4,7 @@ import { lazy, type ComponentType } from "react";
 interface PanelProps {
   /** Level of the headings inside. */
   level: 2 | 3;
+  isInDialog?: boolean;
   /** Called when sending begins and ends. */
   onBusy?: (isBusy: boolean) => void;
 }

@@ -1,8 +1,5 @@
-import { createContext, use, useState } from "react";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-
-/** Whether the list stands in a dialog over another page, whose address is not the list's. */
-export const InDialog = createContext(false);
 
 type Changes = Readonly<Record<string, string>>;
 
@@ -19,10 +16,10 @@ const withChanges =
 
 /**
  * Filter and page of a list. They stand in the address of its page, so that a reload, the back button and a sent link show the
- * same; a list in a dialog forgets them when it is closed. The address may hold anything: who reads a value checks it.
+ * same. A list in a dialog has no address and forgets them when it is closed. The address may hold anything, so a value has to be
+ * checked before it is used.
  */
-export function useListState() {
-  const isInDialog = use(InDialog);
+export function useListState(isInDialog = false) {
   const [query, setQuery] = useSearchParams();
   const [own, setOwn] = useState(new URLSearchParams());
   const shown = isInDialog ? own : query;

@@ -20,4 +20,6 @@ const remark: RemarkView = ({ question, oldKey, onClose }) => (
 );
 
 /** The question bank with the re-mark of exams that were marked by a wrong key. */
-export const AdminQuestionsPanel = () => <QuestionsPanel remark={remark} />;
+export const AdminQuestionsPanel = ({ isInDialog = false }: { isInDialog?: boolean }) => (
+  <QuestionsPanel isInDialog={isInDialog} remark={remark} />
+);
