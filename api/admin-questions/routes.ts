@@ -60,10 +60,9 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
       const versions = isId(params.id) ? await listVersions(deps.db, params.id) : [];
       if (versions.length === 0) throw noQuestion();
       const editors = [...new Set(versions.flatMap((version) => version.changed_by ?? []))];
-      const emails = new Map([
-        ...(await listRemovedAdminEmails(deps.db, editors)),
-        ...(await listAdminEmails(deps.db, editors)),
-      ]);
+      const emails = new Map(await listAdminEmails(deps.db, editors));
+      const removed = editors.filter((id) => !emails.has(id));
+      for (const [id, email] of await listRemovedAdminEmails(deps.db, removed)) emails.set(id, email);
       return versions.map((version) => ({
         version: version.version,
         changedAt: version.changed_at.toISOString(),

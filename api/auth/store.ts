@@ -158,6 +158,9 @@ export async function deleteExpiredResetTokens(db: Db, now: Date): Promise<void>
   await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();
 }
 
+/** A phone number as it is dialled in Nigeria: +234 803 000 1122 is 0803 000 1122. Other words stay as they are. */
+const dialled = (search: string): string => search.trim().replace(/^\+?234[\s-]*0?(?=[\d\s-]+$)/, "0");
+
 /** Open accounts; `search` is a part of name, address or phone number. */
 const openAccounts = (db: Db, search: string) =>
   db
@@ -165,7 +168,11 @@ const openAccounts = (db: Db, search: string) =>
     .where("closed_at", "is", null)
     .$if(search !== "", (query) =>
       query.where(
-        contains(sql`concat_ws(' ', first_name, last_name, email, phone, translate(phone, ' +-().', ''))`, search),
+        contains(
+          sql`concat_ws(' ', first_name, last_name, email, phone,
+            regexp_replace(translate(phone, ' +-().', ''), '^2340?', '0'))`,
+          dialled(search),
+        ),
       ),
     );
 

@@ -53,9 +53,22 @@ describe("GET /admin/users [R-ADM-03]", () => {
       expect(found, search).toMatchObject({ users: [{ id: who.id }], total: 1 });
     }
     const marked = await buildCandidate(api, { firstName: "Ngọzị", lastName: "Ɗanladi", phoneNumber: "0803 000 1122" });
-    for (const search of ["ngozi danladi", "danladi  ngozi", "NGỌZỊ", "ngo\u0323z", "ozi ɗa", "08030001122"]) {
+    for (const search of [
+      "ngozi danladi",
+      "danladi  ngozi",
+      "NGỌZỊ",
+      "ngo\u0323z",
+      "ozi ɗa",
+      "08030001122",
+      "+2348030001122",
+    ]) {
       const found = await list(`?search=${encodeURIComponent(search)}`);
       expect(found, search).toMatchObject({ users: [{ id: marked.id }], total: 1 });
+    }
+    const abroad = await buildCandidate(api, { phoneNumber: "+234 (0) 809-555-1122" });
+    for (const search of ["0809 555 1122", "08095551122", " +234 809 555 1122", "2348095551122", "+234 (0) 809-555"]) {
+      const found = await list(`?search=${encodeURIComponent(search)}`);
+      expect(found, search).toMatchObject({ users: [{ id: abroad.id }], total: 1 });
     }
     expect(await list("?search=nwa%25eze")).toMatchObject({ users: [], total: 0 });
     const tooLong = await api.call("GET", `/admin/users?search=${"a".repeat(201)}`, { token });

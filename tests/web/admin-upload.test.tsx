@@ -128,7 +128,7 @@ describe("choosing files", () => {
     const large = csv("large.csv");
     Object.defineProperty(large, "size", { value: csvFileBytes + 1 });
     choose(csv("paper.xlsx", "x", "application/vnd.ms-excel"), csv("scan.pdf", "x", "application/pdf"), large);
-    expect(within(lineOf("paper.xlsx")).getByText(/Use the form for Word, Excel and other files below\./)).toBeTruthy();
+    expect(within(lineOf("paper.xlsx")).getByText(/For Word, Excel and other files use the form below\./)).toBeTruthy();
     expect(within(lineOf("scan.pdf")).getByText("Only .csv files can be uploaded here.")).toBeTruthy();
     expect(within(lineOf("large.csv")).getByText(/larger than 20 MB/)).toBeTruthy();
     await press("Upload");

@@ -11,7 +11,7 @@ import { Pager } from "../ui/Pager.tsx";
 import { FoundCount } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import { filterFaults, type FaultRow } from "./fault-rows.ts";
+import { errorsText, filterFaults, type FaultRow } from "./fault-rows.ts";
 import type { FileUpload } from "./uploads.ts";
 import styles from "./FaultsTable.module.css";
 
@@ -69,8 +69,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
         <div>
           <h2 id="faults-title">Rows to correct</h2>
           <p className="small muted tabular">
-            {counted(faults.length)} {faults.length === 1 ? "error" : "errors"} in {withFaults.length}{" "}
-            {withFaults.length === 1 ? "file" : "files"}
+            {errorsText(faults.length)} in {withFaults.length} {withFaults.length === 1 ? "file" : "files"}
           </p>
         </div>
         <Button

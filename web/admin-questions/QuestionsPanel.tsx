@@ -195,8 +195,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
     variables: { filter, page, limit: pageSize },
     fetchPolicy: "cache-and-network",
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const list = data?.adminQuestions;
   const first = list?.questions[0];
   const [hasSearch, setSearchable] = useState(true);

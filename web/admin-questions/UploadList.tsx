@@ -6,12 +6,12 @@ import { Icon } from "../ui/Icon.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { checkIcon, closeIcon } from "../ui/public-icons.ts";
 import { alertIcon, badIcon } from "../ui/status-icons.ts";
+import { errorsText } from "./fault-rows.ts";
 import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
 import styles from "./UploadList.module.css";
 import uploadPanelStyles from "./UploadPanel.module.css";
 
 const rows = (count: number): string => `${counted(count)} ${count === 1 ? "row" : "rows"}`;
-const errors = (count: number): string => `${counted(count)} ${count === 1 ? "error" : "errors"}`;
 
 function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;
@@ -43,7 +43,7 @@ function StateBadge({ state, kind, faultCount, sent }: FileUpload) {
     );
   return faultCount > 0 ? (
     <Badge tone="mid" icon={alertIcon}>
-      {errors(faultCount)}
+      {errorsText(faultCount)}
     </Badge>
   ) : (
     <Badge tone="good" icon={checkIcon}>

@@ -10,7 +10,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { DropZone } from "./DropZone.tsx";
-import { allFaults, uploadSums, type UploadSums } from "./fault-rows.ts";
+import { allFaults, errorsText, uploadSums, type UploadSums } from "./fault-rows.ts";
 import { latestPaperImport } from "./paper-import.ts";
 import { texts } from "./texts.ts";
 import { UploadList } from "./UploadList.tsx";
@@ -124,7 +124,7 @@ export function UploadPanel() {
       </div>
       <output className="visually-hidden">
         {sums.files > 0 &&
-          `${sums.done} of ${sums.files} files done, ${sums.failed} failed, ${sums.faults} ${sums.faults === 1 ? "error" : "errors"}`}
+          `${sums.done} of ${sums.files} files done, ${sums.failed} failed, ${errorsText(sums.faults)}`}
       </output>
       {faults.length > 0 && (
         <ErrorBoundary fallback={<PartFailed />}>

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { isUnderWay, type Fault, type FileUpload } from "./uploads.ts";
 
 /** A fault with the file it belongs to. */
@@ -18,6 +19,9 @@ const toFaultRow = (upload: FileUpload, fault: Fault, index: number): FaultRow =
   column: fault.column,
   reason: fault.reason,
 });
+
+/** "1 error", "1,204 errors". */
+export const errorsText = (count: number): string => `${counted(count)} ${count === 1 ? "error" : "errors"}`;
 
 export const allFaults = (uploads: readonly FileUpload[]): FaultRow[] =>
   uploads.flatMap((upload) => upload.faults.map((fault, index) => toFaultRow(upload, fault, index)));

@@ -115,8 +115,7 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
     variables,
     fetchPolicy: "cache-and-network",
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const list = data?.adminUsers;
 
   useFailureLog(texts.loadFailed, error);

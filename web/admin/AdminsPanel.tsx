@@ -49,7 +49,7 @@ export function AdminsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const found = data?.platformAdmins;
   return (
     <PlatformList
@@ -61,7 +61,7 @@ export function AdminsPanel() {
       list={list}
       found={found}
       error={error}
-      loading={query.loading}
+      loading={loading}
       again={again}
     >
       <output className="small muted">{news}</output>

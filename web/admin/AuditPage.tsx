@@ -112,8 +112,7 @@ export function AuditPage() {
       },
     },
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const log = data?.auditLog;
   return (
     <div className="panel-page wide">

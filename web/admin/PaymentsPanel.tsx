@@ -65,7 +65,7 @@ export function PaymentsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   return (
     <PlatformList
       title="Payments"
@@ -76,7 +76,7 @@ export function PaymentsPanel() {
       list={list}
       found={data?.platformPayments}
       error={error}
-      loading={query.loading}
+      loading={loading}
       again={again}
     />
   );

@@ -26,7 +26,7 @@ export function SchoolsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   return (
     <PlatformList
       title="Schools"
@@ -37,7 +37,7 @@ export function SchoolsPanel() {
       list={list}
       found={data?.platformSchools}
       error={error}
-      loading={query.loading}
+      loading={loading}
       again={again}
     />
   );

@@ -12,8 +12,7 @@ function fileOf(operation: ApolloLink.Operation): { name: string; file: Blob } {
 }
 
 /** The GraphQL multipart request for that file (jaydenseric/graphql-multipart-request-spec). */
-function formOf(operation: ApolloLink.Operation): FormData {
-  const { name, file } = fileOf(operation);
+function formOf(operation: ApolloLink.Operation, { name, file }: ReturnType<typeof fileOf>): FormData {
   const form = new FormData();
   const variables = { ...operation.variables, [name]: null };
   form.set(
@@ -51,11 +50,12 @@ export const uploadLink = new ApolloLink(
     new Observable<ApolloLink.Result>((observer) => {
       const context = operation.getContext();
       const { onSent, signal } = isUpload(context) ? context.upload : {};
+      const chosen = fileOf(operation);
       const request = new XMLHttpRequest();
       const fail = (reason: string) => (): void => observer.error(new Error(reason));
       /** Browsers give no reason, so a file that was changed after it was chosen looks like a lost connection. */
       const tellWhy = async (): Promise<void> => {
-        if (await canBeRead(fileOf(operation).file)) return fail("No answer arrived.")();
+        if (await canBeRead(chosen.file)) return fail("No answer arrived.")();
         observer.next(notReadable);
         observer.complete();
       };
@@ -76,7 +76,7 @@ export const uploadLink = new ApolloLink(
       request.addEventListener("abort", fail("The upload was stopped."));
       signal?.addEventListener("abort", abort);
       if (signal?.aborted) return fail("The upload was stopped.")();
-      request.send(formOf(operation));
+      request.send(formOf(operation, chosen));
       return () => {
         signal?.removeEventListener("abort", abort);
         if (request.readyState !== XMLHttpRequest.DONE) abort();

@@ -6,8 +6,9 @@ import { useRetry } from "./use-retry.ts";
  * here while another page or filter is loading, but not once that has failed.
  */
 export function useShown<Data>(
-  query: Parameters<typeof lastData<Data>>[0] & Parameters<typeof useRetry>[0] & { previousData?: Data | undefined },
+  query: Parameters<typeof lastData<Data>>[0] &
+    Parameters<typeof useRetry>[0] & { loading: boolean; previousData?: Data | undefined },
 ) {
   const { error, again } = useRetry(query);
-  return { data: lastData(query) ?? (error ? null : query.previousData), error, again };
+  return { data: lastData(query) ?? (error ? null : query.previousData), error, loading: query.loading, again };
 }

@@ -76,8 +76,7 @@ export function PaymentsPanel({ page, onPage }: PaymentsPanelProps) {
     fetchPolicy: "cache-and-network",
     variables: { reference: null, page, limit: ownPaymentsPerPage },
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const list = data?.ownPayments;
   if (error && codeOf(error) === "NOT_OFFERED") {
     return (

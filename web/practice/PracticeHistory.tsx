@@ -90,8 +90,7 @@ export function PracticeHistory() {
     fetchPolicy: "cache-and-network",
     variables: { page, limit: practiceTestsPerPage },
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   if (codeOf(error) === "NOT_OFFERED") return null;
   const list = data?.practiceHistory;
   return (

@@ -37,8 +37,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
     variables: { status: shown === "ALL" ? null : shown, page, limit: reportedQuestionsPerPage },
     fetchPolicy: "cache-and-network",
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const list = data?.questionReports;
   // The list is read again when the dialog closes; until then the cache keeps a decided entry in it.
   const entry = list?.items.find(({ id }) => id === openId);

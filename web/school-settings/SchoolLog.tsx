@@ -36,8 +36,7 @@ export function SchoolLog() {
     fetchPolicy: "cache-and-network",
     variables: { page, limit: auditLinesPerPage },
   });
-  const { loading } = query;
-  const { data, error, again } = useShown(query);
+  const { data, error, loading, again } = useShown(query);
   const log = data?.schoolLog;
   if (error && codeOf(error) === "NOT_OFFERED") {
     return <EmptyState title={words.notOffered} />;
