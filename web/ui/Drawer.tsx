@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type Synt
 import { Button } from "./Button.tsx";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
+import { placeOf } from "./kept-place.ts";
 import "./Dialog.css";
 import "./Drawer.css";
 
@@ -20,17 +21,17 @@ export function Drawer({ isOpen, ...rest }: DrawerProps) {
 
 function OpenDrawer({ onClose, label, children }: Omit<DrawerProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [before] = useState(() => document.activeElement);
+  const [giveBack] = useState(() => placeOf(document.activeElement ?? document.body));
   useEffect(
     function openAndReturnFocus() {
       const drawer = ref.current;
       if (drawer && !drawer.open) drawer.showModal();
       return () => {
         drawer?.close();
-        if (before instanceof HTMLElement) before.focus();
+        giveBack();
       };
     },
-    [before],
+    [giveBack],
   );
   const handleCancel = (event: SyntheticEvent): void => {
     event.preventDefault();
