@@ -73,7 +73,7 @@ describe("the focus", () => {
     await press(`Delete ${name}`);
     await press("Yes");
     await press("Done");
-    expect(focused()).toBe(expected);
+    await expect.poll(focused).toBe(expected);
   });
 
   it.each([
@@ -84,7 +84,7 @@ describe("the focus", () => {
     await press(`Delete ${name}`);
     await press("Yes");
     await expect.poll(() => screen.queryByRole("button", { name: `Delete ${name}` })).toBeNull();
-    expect(focused()).toBe(expected);
+    await expect.poll(focused).toBe(expected);
   });
 
   it.each([true, false])(
@@ -95,7 +95,7 @@ describe("the focus", () => {
       await press("Yes");
       if (goesFirst) await press("Done");
       await screen.findByText("Nobody");
-      expect(focused()).toBe("People");
+      await expect.poll(focused).toBe("People");
     },
   );
 
@@ -124,7 +124,7 @@ describe("the focus", () => {
     await press("Open");
     await press("Go on");
     await press("Done");
-    expect(focused()).toBe("Open");
+    await expect.poll(focused).toBe("Open");
   });
 
   it("stays in the section whose failure was mended by another try, unless something else took it", async () => {
@@ -138,6 +138,6 @@ describe("the focus", () => {
     }
     render(<Loaded />);
     await press("Try again");
-    expect(focused()).toBe("Results");
+    await expect.poll(focused).toBe("Results");
   });
 });
