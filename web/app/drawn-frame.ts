@@ -10,17 +10,12 @@ const drawnFrame = (): HTMLElement | null => document.getElementById("frame");
 const isArea = (area: string | undefined): area is SignedInArea =>
   area === "candidate" || area === "admin" || area === "school";
 
-/** What tells a control of the frame from the others, and is the same in the page. */
-const nameOf = ({ tagName, ariaLabel, textContent }: Element): string => `${tagName} ${ariaLabel ?? textContent}`;
-
 /** Takes the frame away. Somebody who has gone through its menu by keyboard stays there in the menu of the page. */
 export function dropFrame(): void {
-  const frame = drawnFrame();
-  const left = frame?.querySelector(":focus");
-  frame?.remove();
-  if (!left) return;
-  const controls = [...document.querySelectorAll<HTMLElement>("#root :is(a, button, input)")];
-  controls.find((control) => nameOf(control) === nameOf(left))?.focus();
+  const left = document.activeElement;
+  drawnFrame()?.remove();
+  if (left?.isConnected) return;
+  [...document.querySelectorAll<HTMLElement>("#root a")].find((one) => one.isEqualNode(left))?.focus();
 }
 
 /** Takes the frame away from a visitor without a session, who is led to the login, before anything is fetched. */

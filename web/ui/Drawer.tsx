@@ -2,7 +2,6 @@ import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type Synt
 import { Button } from "./Button.tsx";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
-import { placeOf } from "./kept-place.ts";
 import "./Dialog.css";
 import "./Drawer.css";
 
@@ -21,17 +20,17 @@ export function Drawer({ isOpen, ...rest }: DrawerProps) {
 
 function OpenDrawer({ onClose, label, children }: Omit<DrawerProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [giveBack] = useState(() => placeOf(document.activeElement ?? document.body));
+  const [before] = useState(() => document.activeElement);
   useEffect(
     function openAndReturnFocus() {
       const drawer = ref.current;
       if (drawer && !drawer.open) drawer.showModal();
       return () => {
         drawer?.close();
-        giveBack();
+        if (before instanceof HTMLElement) before.focus();
       };
     },
-    [giveBack],
+    [before],
   );
   const handleCancel = (event: SyntheticEvent): void => {
     event.preventDefault();
