@@ -165,33 +165,36 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 194,
-  practice: 170,
+  schoolTakeExam: 195,
+  practice: 171,
   // Open tests on this device, for which it reads the store of attempts.
-  start: 100,
-  notFound: 96,
+  start: 101,
+  notFound: 97,
+  // Their lists and notices leave the focus near when what had it goes.
+  exams: 161,
+  adminReports: 161,
   dashboard: 167,
   // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
-  examHistory: 164,
+  examHistory: 165,
   // Forms, the words for the end of a session, and the line before the login.
   login: 164,
-  otp: 164,
-  admin: 163,
-  adminLogin: 163,
-  adminRegister: 161,
+  otp: 165,
+  admin: 164,
+  adminLogin: 164,
+  adminRegister: 162,
   schoolLogin: 167,
   schoolDemo: 164,
   schoolForgotPassword: 164,
   schoolRegister: 166,
-  schoolPasswordReset: 166,
+  schoolPasswordReset: 167,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
   schoolOtp: 169,
   adminLogout: 172,
   // Forms within the frame of a dashboard.
-  settings: 169,
+  settings: 170,
   adminCreate: 167,
-  adminPassword: 167,
-  schoolSettings: 182,
+  adminPassword: 168,
+  schoolSettings: 183,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 170,
   adminUpload: 163,
@@ -199,8 +202,8 @@ const heavier: Partial<Record<RouteName, number>> = {
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
   // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
-  schoolExamCreate: 180,
-  schoolStudents: 176,
+  schoolExamCreate: 181,
+  schoolStudents: 177,
   schoolReports: 175,
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);

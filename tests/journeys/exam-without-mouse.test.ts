@@ -139,6 +139,9 @@ describe("a whole exam without a mouse", () => {
     await page.getByRole("heading", { name: /^Welcome/ }).waitFor();
     await page.goto(`${stack.url}/exams`);
     await choose(page, "Exam Type", "JAMB");
+    await page.locator("form[aria-busy=false]").waitFor();
+    // all of them were disabled while the subjects loaded
+    await expect.poll(() => page.locator("select:focus").inputValue()).toBe("JAMB");
     await choose(page, "Subject", papers.short.subjectName);
     await choose(page, "Year", String(papers.short.year));
     await page.getByRole("button", { name: "Start Exam" }).click();
@@ -190,5 +193,6 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
   const select = page.getByRole("combobox", { name });
   await expect.poll(() => select.locator("option").allTextContents()).toContain(option);
   await expect.poll(() => select.isEnabled()).toBe(true);
+  await select.focus();
   await select.selectOption(option);
 }

@@ -231,6 +231,7 @@ describe("one reported question", () => {
       expect(sentTo("UpdateQuestionReport")).toEqual([{ questionId: "q1", input: { status: "FIXED", reply } }]),
     );
     expect(await within(dialog).findByText(/^Fixed: 3 reports closed\./)).toBeTruthy();
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Decision" })));
     answer("UpdateQuestionReport", { data: { updateQuestionReport: entry() } });
     await person().click(within(dialog).getByRole("button", { name: "Open again" }));
     expect(await within(dialog).findByRole("button", { name: "Reject" })).toBeTruthy();

@@ -207,6 +207,7 @@ describe("deleting a user", () => {
     await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Ada Obi was deleted.")).toBeTruthy();
     await vi.waitFor(() => expect(screen.queryByText("ada@example.com")).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Delete / })));
     expect(callsOf("DeleteUser")[0]?.variables).toEqual({ id: "u1" });
   });
 

@@ -346,6 +346,7 @@ describe("login", () => {
       await vi.waitFor(() => expect(again.disabled).toBe(true));
       const dialog = within(screen.getByRole("dialog"));
       expect(dialog.getByRole("status").textContent).toBe("New OTP sent successfully!");
+      expect(document.activeElement).toBe(dialog.getByRole("textbox"));
       await pass(121_000);
       answer("SendOtherDeviceCode", { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Too many codes." } });
       await user.dblClick(again);

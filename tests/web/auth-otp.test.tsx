@@ -136,6 +136,7 @@ describe("OTP verification", () => {
     await vi.waitFor(() => expect(timer()).toBe("2:00"));
     expect(code().value).toBe("");
     expect(resend().disabled).toBe(true);
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
   });
 
   it("[C-OTP-10] says why no new code came", async () => {

@@ -3,7 +3,7 @@ import { hydrateRoot, type Root } from "react-dom/client";
 import { prerender } from "react-dom/static";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
-import { dropForeignFrame } from "../../web/app/drawn-frame.ts";
+import { dropForeignFrame, dropFrame } from "../../web/app/drawn-frame.ts";
 import { forgetSessionEnd, noteSessionEnd } from "../../web/lib/ended-sessions.ts";
 import { draw, drawFrame, framedPages, listedPages, otherPaths } from "../../web/prerender.tsx";
 import { storeAdmin } from "./admin-harness.tsx";
@@ -171,6 +171,20 @@ describe("the frames of pages behind a sign-in", () => {
     expect(screen.getAllByRole("heading", { level: 1, name: "Profile" })).toHaveLength(1);
     await waitFor(() => expect(isThere()).toBe(false));
     await heading("Profile");
+  });
+
+  it("leave the focus on the entry of the menu that had it", () => {
+    place("candidate");
+    const root = document.createElement("div");
+    root.id = "root";
+    root.innerHTML = frames.get("/dashboard/profile") ?? "";
+    const links = (): HTMLElement[] => screen.getAllByRole("link", { name: "Exam History" });
+    document.body.append(root);
+    links()[0]?.focus();
+    dropFrame();
+    expect(links()).toHaveLength(1);
+    expect(document.activeElement).toBe(links()[0]);
+    root.remove();
   });
 
   it("go when a visitor is led to the login", async () => {

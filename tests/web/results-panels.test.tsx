@@ -245,6 +245,7 @@ describe("exam history", () => {
     expect(screen.getByText("No exam matches your search.")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Clear the search" }));
     expect(shownExams()).toHaveLength(2);
+    expect(document.activeElement).toBe(search);
   });
 
   it("shows twenty to a page", async () => {

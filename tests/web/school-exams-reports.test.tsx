@@ -603,6 +603,7 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", answered: 4 }));
     await user.click(screen.getByRole("button", { name: "Accept the late answers from Ada Obi" }));
     await vi.waitFor(() => expect(screen.queryByText(/late answers from Ada Obi, given/)).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("MAIN"));
     expect(callsOf("DecideLateAnswers")[0]?.variables).toEqual({
       examId: "e1",
       studentId: "p1",

@@ -71,6 +71,7 @@ describe("[D-99] mails of a school on its dashboard", () => {
     await user.type(box, "123456");
     await user.click(screen.getByRole("button", { name: "Verify" }));
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: unverified })).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("MAIN"));
     expect(callsOf("VerifySchoolMail").map(({ variables }) => variables)).toEqual([
       { otp: "111111" },
       { otp: "123456" },

@@ -120,6 +120,7 @@ describe("several students", () => {
     answer("UndoStudentMove", undone(1, one(3)));
     await user.click(screen.getByRole("button", { name: "Move back" }));
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Move back" })).toBeNull());
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("region", { name: "Students List" })));
     expect(toasts.good).toHaveBeenCalledWith(
       "1 student moved back; 1 stayed, because they or their class changed since",
       2000,
@@ -201,6 +202,7 @@ describe("several students", () => {
     await user.click(screen.getByRole("checkbox", { name: "Student 3" }));
     await user.click(screen.getByRole("button", { name: "Clear" }));
     expect(screen.queryByText("1 chosen")).toBeNull();
+    expect(document.activeElement).not.toBe(document.body);
   });
 
   it("[EXT-61] [D-98] corrects a teacher by the pencil, and takes the class away", async () => {

@@ -197,6 +197,8 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.queryByRole("button", { name: "Drop E and add: Number 3" })).toBeNull();
     await user.click(screen.getByRole("button", { name: "Drop E and add: Section A, Number 2" }));
     expect(card(2).getByText("Aside of line 5")).toBeTruthy();
+    // the first button of the question that stands there now
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Add and edit: Number 3" }));
     expect(card(2).getByText("Key: from the line under the question")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "Add and edit: Number 3" }));
     expect(screen.getByText("The right answer was option E, 5: put it in place of another option")).toBeTruthy();
@@ -205,6 +207,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>("Question").value).toBe("Aside of line 15");
     await user.click(screen.getByRole("button", { name: "Skip: Number 5" }));
     expect(screen.queryByText(/set aside/)).toBeNull();
+    expect(document.activeElement?.tagName).toBe("MAIN");
     expect(screen.queryByText("Aside of line 16")).toBeNull();
     expect(screen.getByText("3 of 5 have an answer marked; 2 questions need fixing")).toBeTruthy();
   });

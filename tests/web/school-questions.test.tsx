@@ -104,9 +104,26 @@ describe("leaving the question editor", () => {
     answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "DRAFT", version: 4 })] } });
     await user.click(screen.getByRole("button", { name: "Save questions" }));
     await vi.waitFor(() => expect(callsOf("SchoolExams")).toHaveLength(1));
+    // a disabled button would lose the focus
+    const save = screen.getByRole<HTMLButtonElement>("button", { name: "Save questions" });
+    await vi.waitFor(() => expect(save.getAttribute("aria-disabled")).toBe("true"));
+    expect(save.disabled).toBe(false);
+    await user.click(save);
+    expect(callsOf("UpdateSchoolExamQuestions")).toHaveLength(1);
     await user.click(menuLink("Subjects"));
     await heading("Subjects");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("moving a question", () => {
+  it("leaves the focus on the button that goes back when it has reached an end of the list", async () => {
+    const user = await openEditor([question(1), question(2)]);
+    await user.click(screen.getByRole("button", { name: "Edit question 2" }));
+    await user.click(screen.getByRole("button", { name: "Move up" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move down" }));
+    await user.click(screen.getByRole("button", { name: "Move down" }));
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Move up" }));
   });
 });
 

@@ -64,6 +64,8 @@ describe("the link for a parent [EXT-68a] [EXT-68b] [EXT-68c]", () => {
     await user.click(await screen.findByRole("button", { name: "Make a link" }));
     const address = `${window.location.origin}/schools/result#${token}`;
     expect((await screen.findByLabelText<HTMLInputElement>("Link")).value).toBe(address);
+    const part = screen.getByRole("region", { name: "Link for a parent" });
+    await vi.waitFor(() => expect(document.activeElement).toBe(part));
     expect(screen.getByText(/Works until 20 Dec 2026. Made by Bola Ade./)).toBeTruthy();
     expect(callsOf("CreateSchoolResultLink")[0]?.variables).toEqual({ examId: "e1", studentId: "p1" });
     expect(screen.getByRole<HTMLAnchorElement>("link", { name: "Send on WhatsApp" }).href).toBe(
@@ -83,6 +85,9 @@ describe("the link for a parent [EXT-68a] [EXT-68b] [EXT-68c]", () => {
     await user.click(within(dialog).getByRole("button", { name: "Stop this link" }));
     expect(await screen.findByRole("button", { name: "Make a link" })).toBeTruthy();
     expect(screen.queryByLabelText("Link")).toBeNull();
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("region", { name: "Link for a parent" })),
+    );
     expect(callsOf("DeleteSchoolResultLink")[0]?.variables).toEqual({ examId: "e1", studentId: "p1" });
   });
 

@@ -194,6 +194,10 @@ describe("the logo", () => {
     await vi.waitFor(() => expect(sent()).toMatchObject({ logoUrl: "/files/abc" }));
     expect(uploads).toEqual(["UploadSchoolLogo logo.png"]);
     expect((await screen.findByRole("img", { name: "Logo of the school" })).getAttribute("src")).toBe("/files/abc");
+    expect(field("School logo").value).toBe("");
+    await user.click(screen.getByRole("button", { name: "Remove logo" }));
+    expect(screen.queryByRole("img", { name: "Logo of the school" })).toBeNull();
+    expect(document.activeElement).toBe(field("School logo"));
   });
 
   it("[S-SET-10] says when the upload failed, and saves nothing", async () => {

@@ -591,6 +591,10 @@ describe("the way in", () => {
     await user.type(screen.getByLabelText("Message (optional)"), "Tuesday, please.");
     await user.click(send());
     await screen.findByText("Request sent. We will call you within 24 hours.");
+    // a disabled button would lose the focus
+    expect(send()).toHaveProperty("disabled", false);
+    await user.click(send());
+    expect(callsOf("SendContactMessage")).toHaveLength(1);
     expect(callsOf("SendContactMessage")[0]?.variables).toEqual({
       input: {
         name: "Ngozi Umeh",

@@ -102,6 +102,10 @@ describe.each([
     await user.click(dialog().getByRole("button", { name: "Delete" }));
     await vi.waitFor(() => expect(names()).not.toContain(first));
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith(`${one} deleted successfully`, 2000));
+    // of the name that stands there now
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("button", { name: `Delete ${names()[0]}` })),
+    );
   });
 
   it("[S-SUB-09] [S-SUB-10] [S-SUB-11] [S-MSG-04] says why it failed, in the toast and beside the field", async () => {

@@ -190,6 +190,17 @@ describe("FormDialog", () => {
     expect(onClose).toHaveBeenCalledTimes(2);
   });
 
+  it("goes on in the field when it was asked on a button, which is drawn anew", async () => {
+    const user = userEvent.setup();
+    render(<Host />);
+    const room = screen.getByLabelText("Room");
+    await user.type(room, "Hall 2");
+    screen.getByRole("button", { name: "Save exam" }).focus();
+    await user.keyboard("{Escape}");
+    await user.click(screen.getByRole("button", { name: "Go on editing" }));
+    expect(document.activeElement).toBe(room);
+  });
+
   it("does not ask for text that was taken out again", async () => {
     const user = userEvent.setup();
     const onClose = vi.fn();

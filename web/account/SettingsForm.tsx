@@ -9,6 +9,7 @@ import { isSessionOver } from "../lib/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { useUpdateUserDetailsMutation } from "./account.generated.ts";
 import { forgetSettingsDraft, keepSettingsDraft, sameDetails, settingsDraft, type Details } from "./settings-draft.ts";
 import { isGoodNews, texts } from "./texts.ts";
@@ -89,9 +90,9 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
           title={texts.draftFound}
           live="off"
           action={
-            <Button variant="secondary" onClick={discard}>
+            <PassingButton variant="secondary" onClick={discard}>
               Discard
-            </Button>
+            </PassingButton>
           }
         />
       )}

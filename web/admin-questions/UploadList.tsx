@@ -6,6 +6,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { checkIcon, closeIcon } from "../ui/public-icons.ts";
 import { alertIcon, badIcon } from "../ui/status-icons.ts";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { errorsText } from "./fault-rows.ts";
 import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
 import styles from "./UploadList.module.css";
@@ -95,8 +96,9 @@ function UploadLine({ upload }: { upload: FileUpload }) {
 
 /** The chosen files: each with its state in words, a bar while it is sent, and a cross. */
 export function UploadList({ uploads }: { uploads: readonly FileUpload[] }) {
+  const keepPlace = useKeptPlace();
   return (
-    <ul className={`card ${styles.files}`} aria-label="Files">
+    <ul className={`card ${styles.files}`} aria-label="Files" ref={keepPlace}>
       {uploads.map((upload) => (
         <UploadLine key={upload.id} upload={upload} />
       ))}

@@ -9,6 +9,7 @@ import { Fold } from "../ui/Fold.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { DropZone } from "./DropZone.tsx";
 import { allFaults, errorsText, uploadSums, type UploadSums } from "./fault-rows.ts";
 import { latestPaperImport } from "./paper-import.ts";
@@ -114,9 +115,9 @@ export function UploadPanel() {
               </Button>
             )}
             {uploads.length > 0 && !sums.isBusy && (
-              <Button variant="ghost" onClick={clearFiles}>
+              <PassingButton variant="ghost" onClick={clearFiles}>
                 Clear the list
-              </Button>
+              </PassingButton>
             )}
           </div>
         </div>

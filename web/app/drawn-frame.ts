@@ -10,8 +10,12 @@ const drawnFrame = (): HTMLElement | null => document.getElementById("frame");
 const isArea = (area: string | undefined): area is SignedInArea =>
   area === "candidate" || area === "admin" || area === "school";
 
+/** Takes the frame away. Somebody who has gone through its menu by keyboard stays there in the menu of the page. */
 export function dropFrame(): void {
+  const left = document.activeElement;
   drawnFrame()?.remove();
+  if (left?.isConnected) return;
+  [...document.querySelectorAll<HTMLElement>("#root a")].find((one) => one.isEqualNode(left))?.focus();
 }
 
 /** Takes the frame away from a visitor without a session, who is led to the login, before anything is fetched. */

@@ -3,6 +3,7 @@ import { usePart, type Part } from "../lib/use-part.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import styles from "./parts/timed-page.module.css";
 
 interface WithPartProps<Value> {
@@ -25,9 +26,9 @@ export function WithPart<Value>({ part, failed, retryLabel, children }: WithPart
           title={failed}
           action={
             <div className="row">
-              <Button variant="secondary" onClick={retry}>
+              <PassingButton variant="secondary" onClick={retry}>
                 {retryLabel}
-              </Button>
+              </PassingButton>
               {isLost && (
                 <Button variant="secondary" onClick={() => window.location.reload()}>
                   Load the page again

@@ -63,6 +63,8 @@ export function OtherDeviceDialog(props: OtherDeviceDialogProps) {
     if (problem !== null) return;
     setOtp("");
     setError(null);
+    // the button that asked for the new code is disabled now
+    document.getElementById(formId)?.querySelector("input")?.focus();
   };
 
   return (

@@ -5,9 +5,9 @@ import { Link } from "../lib/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
-import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { examTexts } from "./texts.ts";
 import { problemTexts } from "./use-exam.ts";
 
@@ -35,9 +35,9 @@ export function ExamProblem({ view, onRetry }: ExamProblemProps) {
             Login
           </Link>
         ) : (
-          <Button variant="secondary" onClick={onRetry}>
+          <PassingButton variant="secondary" onClick={onRetry}>
             Try again
-          </Button>
+          </PassingButton>
         )
       }
     >
@@ -58,9 +58,9 @@ export function ExamOpening({ view, onRetry, paper }: ExamOpeningProps) {
   if (view.problem !== "questions") return <LoadingQuestions />;
   const isLocked = codeOf(view.error) === "FORBIDDEN";
   const retry = (
-    <Button variant="secondary" onClick={onRetry}>
+    <PassingButton variant="secondary" onClick={onRetry}>
       Try Again
-    </Button>
+    </PassingButton>
   );
   return (
     <div className="stack">

@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useEffect, useState, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useState, useRef, type ReactNode, type SubmitEvent, type ChangeEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
@@ -20,6 +20,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { notePictureSizes } from "../ui/pictures.ts";
 import { Select } from "../ui/Select.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import {
   useExamSessionQuery,
   useExamSubjectsQuery,
@@ -51,9 +52,9 @@ function Failure({ query, text }: { query: Parameters<typeof useRetry>[0]; text:
       tone="bad"
       title={text}
       action={
-        <Button variant="secondary" busy={again.busy} onClick={again.onRetry}>
+        <PassingButton variant="secondary" busy={again.busy} onClick={again.onRetry}>
           Try again
-        </Button>
+        </PassingButton>
       }
     />
   );
@@ -72,9 +73,42 @@ const options = (
 const onlyOf = (values: readonly (string | number)[] | null | undefined): string =>
   values?.length === 1 ? String(values[0]) : "";
 
+const noSubscription = (
+  <div className="card">
+    <EmptyState
+      level={2}
+      title="You have no active subscription."
+      action={
+        <Link className={buttonClass()} to={paths.dashboard()}>
+          Choose an exam type
+        </Link>
+      }
+    >
+      Subscribe to an exam type on the dashboard; its papers will appear here.
+    </EmptyState>
+  </div>
+);
+
 /** Whether the exam page sent the person here because its address named no complete paper. */
 const cameIncomplete = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isIncomplete" in state && state.isIncomplete === true;
+
+/**
+ * Browsers take the focus from a control that is disabled, as all are while something loads: the one that was used last gets it
+ * back. Returns the handler of changes.
+ */
+function useFocusAfterLoading(isLoading: boolean): (event: ChangeEvent<HTMLElement>) => void {
+  const used = useRef<HTMLElement>(null);
+  useEffect(
+    function giveFocusBack() {
+      if (!isLoading && document.activeElement === document.body) used.current?.focus();
+    },
+    [isLoading],
+  );
+  return ({ target }) => {
+    used.current = target;
+  };
+}
 
 /** `/exams`: exam type, subject, year, then the exam. */
 export function ExamSelectionPage() {
@@ -116,6 +150,8 @@ export function ExamSelectionPage() {
     [size],
   );
 
+  const noteUsed = useFocusAfterLoading(isLoading);
+
   const choose = (choice: Choice): void => {
     setChosen(choice);
     setIncomplete(false);
@@ -139,21 +175,15 @@ export function ExamSelectionPage() {
         <Failure query={types} text={selectionTexts.examTypesFailed} />
         <Failure query={status} text={selectionTexts.subscriptionFailed} />
         {hasNothing ? (
-          <div className="card">
-            <EmptyState
-              level={2}
-              title="You have no active subscription."
-              action={
-                <Link className={buttonClass()} to={paths.dashboard()}>
-                  Choose an exam type
-                </Link>
-              }
-            >
-              Subscribe to an exam type on the dashboard; its papers will appear here.
-            </EmptyState>
-          </div>
+          noSubscription
         ) : (
-          <form className={`card padded ${styles.form}`} onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
+          <form
+            className={`card padded ${styles.form}`}
+            onSubmit={handleSubmit}
+            onChange={noteUsed}
+            noValidate
+            aria-busy={isLoading}
+          >
             <Select
               label="Exam Type"
               value={examType}

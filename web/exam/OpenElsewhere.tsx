@@ -8,9 +8,9 @@ import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/paths.ts";
 import { send } from "../lib/send.ts";
 import { toasts } from "../lib/toasts.ts";
-import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { OpenExamsDocument } from "./open-exams.generated.ts";
 
 interface OpenElsewhereProps {
@@ -59,9 +59,9 @@ export function OpenElsewhere({ paper, leftMs, answered, total }: OpenElsewhereP
       answered={answered}
       total={total}
       action={
-        <Button variant="night" busy={state === "asking"} busyLabel="Opening..." onClick={() => void goOn()}>
+        <PassingButton variant="night" busy={state === "asking"} busyLabel="Opening..." onClick={() => void goOn()}>
           Continue
-        </Button>
+        </PassingButton>
       }
     />
   );

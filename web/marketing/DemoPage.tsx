@@ -50,7 +50,7 @@ export function DemoPage() {
           </Notice>
         )}
         {isSent && <Notice tone="good" title={words.success} />}
-        <Button type="submit" large block busy={loading} disabled={isSent} busyLabel="Sending...">
+        <Button type="submit" large block busy={loading} aria-disabled={isSent} busyLabel="Sending...">
           {words.title}
         </Button>
       </form>

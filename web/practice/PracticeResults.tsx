@@ -10,6 +10,7 @@ import { buttonClass } from "../ui/button-class.ts";
 import { refreshIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import { ReviewList } from "../attempt/results/ReviewList.tsx";
@@ -40,9 +41,9 @@ function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" 
       title={isFailed ? practiceTexts.checkFailed : "Checking your last answers…"}
       action={
         isFailed && (
-          <Button variant="secondary" onClick={onRecheck}>
+          <PassingButton variant="secondary" onClick={onRecheck}>
             {practiceTexts.tryAgain}
-          </Button>
+          </PassingButton>
         )
       }
     >

@@ -14,6 +14,7 @@ import { Button } from "../ui/Button.tsx";
 import { Facts } from "../ui/Facts.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { QuestionCard } from "../attempt/parts/QuestionCard.tsx";
 import { QuestionsFrame } from "../attempt/parts/QuestionsFrame.tsx";
 import { focusQuestion } from "../attempt/parts/question-focus.ts";
@@ -120,9 +121,9 @@ export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }:
               tone="bad"
               title={practiceTexts.checkFailed}
               action={
-                <Button variant="secondary" onClick={engine.recheck}>
+                <PassingButton variant="secondary" onClick={engine.recheck}>
                   {practiceTexts.tryAgain}
-                </Button>
+                </PassingButton>
               }
             >
               {practiceTexts.notChecked}

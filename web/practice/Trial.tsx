@@ -22,6 +22,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { Feedback, finalChoiceOf, type CheckedAnswer } from "./Feedback.tsx";
 import { practiceTexts } from "./texts.ts";
 import { CheckTrialAnswerDocument, useTrialQuestionsQuery } from "./trial.generated.ts";
@@ -152,9 +153,9 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
           tone="bad"
           title={practiceTexts.checkFailed}
           action={
-            <Button variant="secondary" onClick={() => void check(question.id, answer.answer)}>
+            <PassingButton variant="secondary" onClick={() => void check(question.id, answer.answer)}>
               {practiceTexts.tryAgain}
-            </Button>
+            </PassingButton>
           }
         />
       )}

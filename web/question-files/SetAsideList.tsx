@@ -1,5 +1,6 @@
 import { letters } from "../../schema/rules/words.ts";
 import { Button } from "../ui/Button.tsx";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import type { SetAside } from "./file-drafts.ts";
 import type { AsideEntry } from "./use-question-file.ts";
 import { texts } from "./texts.ts";
@@ -16,13 +17,14 @@ interface SetAsideListProps {
 
 /** Questions of the file that students cannot answer as they are: take them changed, or leave them out. */
 export function SetAsideList({ entries, onTake, onLeaveOut }: SetAsideListProps) {
+  const keepPlace = useKeptPlace();
   return (
     <section className="card padded stack" aria-labelledby="set-aside">
       <div>
         <h2 id="set-aside">{words.title(entries.length)}</h2>
         <p className="muted">{words.help}</p>
       </div>
-      <ul className={styles.list}>
+      <ul className={styles.list} ref={keepPlace}>
         {entries.map((entry) => (
           <AsideItem
             key={`${entry.importId}-${entry.question.line}`}

@@ -3,7 +3,7 @@ import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
-import { Button } from "../ui/Button.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { amount, queueTexts, statusWords } from "./queue-texts.ts";
@@ -16,7 +16,16 @@ interface DecisionFormProps {
 }
 
 /** Fixed, rejected or open again, with a line for those who reported it (EXT-16c). */
-export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
+export function DecisionForm(props: DecisionFormProps) {
+  return (
+    <section className="stack-small" aria-labelledby="decision">
+      <h3 id="decision">Decision</h3>
+      <Choice key={props.entry.status} {...props} />
+    </section>
+  );
+}
+
+function Choice({ entry, onBusy }: DecisionFormProps) {
   const [reply, setReply] = useState(entry.reply ?? "");
   const [failure, setFailure] = useState<string | null>(null);
   const [update, { loading }] = useUpdateQuestionReportMutation();
@@ -36,8 +45,7 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
   };
   if (entry.status !== "OPEN") {
     return (
-      <section className="stack-small" aria-labelledby="decision">
-        <h3 id="decision">Decision</h3>
+      <>
         <output>
           {statusWords[entry.status].label}: {amount(entry.count, "report")} closed.
           {entry.reply !== null && " The reporters were told by email:"}
@@ -49,16 +57,15 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
           </Notice>
         )}
         <div>
-          <Button variant="secondary" busy={loading} busyLabel="Saving..." onClick={() => void decide("OPEN")}>
+          <PassingButton variant="secondary" busy={loading} busyLabel="Saving..." onClick={() => void decide("OPEN")}>
             Open again
-          </Button>
+          </PassingButton>
         </div>
-      </section>
+      </>
     );
   }
   return (
-    <section className="stack-small" aria-labelledby="decision">
-      <h3 id="decision">Decision</h3>
+    <>
       <TextArea
         label={`Answer to ${amount(entry.count, "reporter")} (optional)`}
         help="It is mailed to each of them once. Without an answer nobody is mailed."
@@ -73,13 +80,13 @@ export function DecisionForm({ entry, onBusy }: DecisionFormProps) {
         </Notice>
       )}
       <div className="row">
-        <Button disabled={loading} onClick={() => void decide("FIXED")}>
+        <PassingButton busy={loading} onClick={() => void decide("FIXED")}>
           Close as fixed
-        </Button>
-        <Button variant="secondary" disabled={loading} onClick={() => void decide("REJECTED")}>
+        </PassingButton>
+        <PassingButton variant="secondary" busy={loading} onClick={() => void decide("REJECTED")}>
           Reject
-        </Button>
+        </PassingButton>
       </div>
-    </section>
+    </>
   );
 }

@@ -110,7 +110,7 @@ export function ReportedDialog({ entry, editor, onClose }: ReportedDialogProps) 
             <Notes entry={entry} />
           </section>
           {entry.isInBank && <RemarkPart key={question.version} question={question} onBusy={setBusy} />}
-          <DecisionForm key={status} entry={entry} onBusy={setBusy} />
+          <DecisionForm entry={entry} onBusy={setBusy} />
         </div>
       </div>
       {isEditing &&

@@ -11,6 +11,7 @@ import { OldBelow } from "../ui/OldBelow.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import type { QuestionEditor } from "./question-editor.ts";
 import { queueTexts } from "./queue-texts.ts";
@@ -37,6 +38,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
     variables: { status: shown === "ALL" ? null : shown, page, limit: reportedQuestionsPerPage },
     fetchPolicy: "cache-and-network",
   });
+  const keepPlace = useKeptPlace();
   const { data, error, loading, again } = useShown(query);
   const list = data?.questionReports;
   // The list is read again when the dialog closes; until then the cache keeps a decided entry in it.
@@ -90,7 +92,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
             </div>
           ) : (
             <div className="stack">
-              <ol className="stack">
+              <ol className="stack" ref={keepPlace}>
                 {list.items.map((one) => (
                   <ReportCard key={one.id} entry={one} onOpen={() => setOpenId(one.id)} />
                 ))}

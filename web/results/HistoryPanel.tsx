@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { dayAndTime, sortableTime } from "../lib/dates.ts";
 import { lastData } from "../lib/last-data.ts";
 import { Link } from "../lib/Link.tsx";
@@ -128,6 +128,7 @@ function FoundExams({ rows }: { rows: readonly HistoryRow[] }) {
 
 function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
   const [search, setSearch] = useState("");
+  const field = useRef<HTMLInputElement>(null);
   const found = searchHistory(rows, search);
   const save = (): void =>
     saveFile(`exam-history-${sortableTime(new Date()).slice(0, 10)}.csv`, historyCsv(found), "text/csv;charset=utf-8");
@@ -140,6 +141,7 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
           inputMode="search"
           autoComplete="off"
           enterKeyHint="search"
+          ref={field}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -160,7 +162,13 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
           level={level}
           title="No exam matches your search."
           action={
-            <Button variant="secondary" onClick={() => setSearch("")}>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                setSearch("");
+                field.current?.focus();
+              }}
+            >
               Clear the search
             </Button>
           }

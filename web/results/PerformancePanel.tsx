@@ -3,11 +3,11 @@ import { meanText } from "../lib/percent.ts";
 import { useFailureToast } from "../lib/use-failure-toast.ts";
 import { useRetry } from "../lib/use-retry.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { latestExams, subjectMeans } from "./history-figures.ts";
 import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery, usePerformanceQuery, type PerformanceQuery } from "./results.generated.ts";
@@ -70,9 +70,9 @@ function Charts({ level }: { level: 2 | 3 }) {
         tone="plain"
         title="The charts could not be loaded."
         action={
-          <Button variant="secondary" busy={again.busy} onClick={again.onRetry}>
+          <PassingButton variant="secondary" busy={again.busy} onClick={again.onRetry}>
             Retry
-          </Button>
+          </PassingButton>
         }
       />
     );

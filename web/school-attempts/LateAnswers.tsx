@@ -5,6 +5,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { useDecideLateAnswersMutation, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
 import { lateTexts as words } from "./room-texts.ts";
 type Student = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>["students"][number];
@@ -51,14 +52,14 @@ export function LateAnswers({ examId, students, onDecided }: LateAnswersProps) {
                 {late.isFromFile ? words.fromFile : words.fromPhone}
               </p>
               <p className="row">
-                <Button disabled={isBusy} onClick={() => void send(student, late, true)}>
+                <PassingButton busy={isBusy} onClick={() => void send(student, late, true)}>
                   {words.take}
                   <span className="visually-hidden"> {words.of(student.name)}</span>
-                </Button>
-                <Button variant="secondary" disabled={isBusy} onClick={() => setDeclining({ student, late })}>
+                </PassingButton>
+                <PassingButton variant="secondary" busy={isBusy} onClick={() => setDeclining({ student, late })}>
                   {words.decline}
                   <span className="visually-hidden"> {words.of(student.name)}</span>
-                </Button>
+                </PassingButton>
               </p>
             </div>
           </Notice>

@@ -10,6 +10,7 @@ import { percentOf } from "../lib/percent.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -30,15 +31,20 @@ interface AnsweredExam {
 
 const toExams = <Link to={schoolPaths.dashboard("exams")}>{words.back}</Link>;
 
-const inPage = (exam: AnsweredExam, content: ReactNode) => (
-  <div className="page-body">
-    <p>{toExams}</p>
-    <div className="page-head">
-      <h1>{exam.name}</h1>
+function Plain({ exam, children }: { exam: AnsweredExam; children: ReactNode }) {
+  useTopOfPage();
+  return (
+    <div className="page-body">
+      <p>{toExams}</p>
+      <div className="page-head">
+        <h1>{exam.name}</h1>
+      </div>
+      {children}
     </div>
-    {content}
-  </div>
-);
+  );
+}
+
+const inPage = (exam: AnsweredExam, content: ReactNode) => <Plain exam={exam}>{content}</Plain>;
 
 type Shown = "all" | Exclude<Outcome, "unchecked">;
 
@@ -116,16 +122,17 @@ function Review({ exam, found }: { exam: AnsweredExam; found: OwnSchoolAnswers }
 
 function Loaded({ exam }: { exam: AnsweredExam }) {
   const isBusy = useSchoolBusy();
-  const { data, error, loading, refetch } = useOwnSchoolAnswersQuery({
+  const query = useOwnSchoolAnswersQuery({
     variables: { examId: exam.id },
     // the right answers must not stay in the cache
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const failure = codeOf(error);
-  if (loading) return inPage(exam, <Skeleton label={words.loading} lines={6} height={56} />);
+  if (loading && !error) return inPage(exam, <Skeleton label={words.loading} lines={6} height={56} />);
   if (data?.ownSchoolAnswers) return <Review exam={exam} found={data.ownSchoolAnswers} />;
-  const again = () => void refetch().catch(() => undefined);
   const said = serverMessageOf(error);
   if (failure === "CONFLICT") {
     return inPage(
@@ -135,7 +142,7 @@ function Loaded({ exam }: { exam: AnsweredExam }) {
           level={2}
           title={said ?? words.notYet}
           action={
-            <Button variant="secondary" busy={isBusy} onClick={again}>
+            <Button variant="secondary" busy={isBusy} onClick={again.onRetry}>
               {words.tryAgain}
             </Button>
           }
@@ -155,7 +162,7 @@ function Loaded({ exam }: { exam: AnsweredExam }) {
   return inPage(
     exam,
     <div className="card">
-      <ErrorPanel level={2} title={words.failed} retryLabel="Retry" busy={isBusy} onRetry={again}>
+      <ErrorPanel level={2} title={words.failed} retryLabel="Retry" busy={isBusy} onRetry={again.onRetry}>
         {words.failedHelp}
       </ErrorPanel>
     </div>,
@@ -174,7 +181,6 @@ interface OwnAnswersProps {
  * them first.
  */
 export function OwnAnswers({ exam, hasUnsent }: OwnAnswersProps) {
-  useTopOfPage();
   const [isShown, setShown] = useState(false);
   if (hasUnsent === null) return inPage(exam, <Skeleton label={words.loading} lines={6} height={56} />);
   if (isShown || !hasUnsent) return <Loaded exam={exam} />;

@@ -18,6 +18,7 @@ import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import type { SchoolAttemptOptions } from "./attempt-calls.ts";
 import { AttemptReceipt } from "./AttemptReceipt.tsx";
 import { texts } from "./texts.ts";
@@ -80,9 +81,9 @@ function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) 
       title={title}
       action={
         !isFinal && (
-          <Button variant="secondary" onClick={onRetry}>
+          <PassingButton variant="secondary" onClick={onRetry}>
             Try again
-          </Button>
+          </PassingButton>
         )
       }
     >
@@ -192,9 +193,9 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
                 tone="good"
                 title={extraTime.message}
                 action={
-                  <Button variant="secondary" onClick={extraTime.dismiss}>
+                  <PassingButton variant="secondary" onClick={extraTime.dismiss}>
                     {words.ok}
-                  </Button>
+                  </PassingButton>
                 }
               />
             </div>

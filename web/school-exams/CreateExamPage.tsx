@@ -6,6 +6,7 @@ import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Link } from "../lib/Link.tsx";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -37,16 +38,17 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   const toExams = (): void => {
     if (!isLeft.current) void navigate(schoolPaths.dashboard("exams"), { replace: true });
   };
-  const { data, error, loading, refetch } = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
-  const loadAgain = (): void => void refetch().catch(() => undefined);
+  const query = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   // the settings only fill in the usual duration, which the form can do without (S-SHELL-11)
   const lacksList = !data?.schoolSubjects || !data.schoolClasses;
   const failure = error && lacksList ? (isNetworkError(error) ? words.fetchFailed : words.listsFailed) : null;
   useEffect(
     function sayFailure() {
-      if (failure) schoolToasts.bad(failure);
+      if (error && failure) schoolToasts.bad(failure);
     },
-    [failure],
+    [error, failure],
   );
   return (
     <div className={`page-body ${styles.page}`}>
@@ -60,10 +62,10 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
         <h1>{words.createTitle}</h1>
       </div>
       <div className="card padded stack">
-        {loading && data === undefined ? (
+        {loading && data === undefined && !failure ? (
           <Skeleton label="Loading subjects and classes" lines={6} />
         ) : failure && !data?.schoolSubjects && !data?.schoolClasses ? (
-          <ErrorPanel level={2} title={failure} retryLabel="Retry" busy={isBusy} onRetry={loadAgain} />
+          <ErrorPanel level={2} title={failure} retryLabel="Retry" busy={isBusy} onRetry={again.onRetry} />
         ) : (
           <>
             <ExamForm
@@ -73,7 +75,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               classes={data?.schoolClasses ?? null}
               defaultMinutes={data?.schoolSettings?.defaultExamDuration ?? null}
               schoolId={schoolId}
-              onRetry={loadAgain}
+              onRetry={again.onRetry}
               onTyped={() => setTyped(true)}
               onDone={toExams}
             />

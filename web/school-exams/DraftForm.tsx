@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { letters } from "../../schema/rules/words.ts";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import { Button } from "../ui/Button.tsx";
@@ -23,6 +24,23 @@ export interface DraftFormProps {
 /** The form of a question in the editor. */
 export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormProps & { onDone: () => void }) {
   const { onSendPicture, onChange, onMove, onDone } = on;
+  const up = useRef<HTMLButtonElement>(null);
+  const down = useRef<HTMLButtonElement>(null);
+  const wanted = useRef<number | null>(null);
+  useEffect(
+    function keepFocus() {
+      // As in a pager: a button that is disabled now loses the focus, and the other one takes it.
+      if (wanted.current !== number) return;
+      wanted.current = null;
+      if (number === 1) down.current?.focus();
+      else if (isLast) up.current?.focus();
+    },
+    [number, isLast],
+  );
+  const move = (by: -1 | 1): void => {
+    wanted.current = number + by;
+    onMove(by);
+  };
   return (
     <fieldset className={`stack ${styles.form}`}>
       <legend className="visually-hidden">Question {number}</legend>
@@ -65,10 +83,10 @@ export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormPro
         onChange={(event) => onChange({ explanation: event.target.value })}
       />
       <div className="row">
-        <Button variant="secondary" disabled={number === 1} onClick={() => onMove(-1)}>
+        <Button variant="secondary" ref={up} disabled={number === 1} onClick={() => move(-1)}>
           Move up
         </Button>
-        <Button variant="secondary" disabled={isLast} onClick={() => onMove(1)}>
+        <Button variant="secondary" ref={down} disabled={isLast} onClick={() => move(1)}>
           Move down
         </Button>
         <Button onClick={onDone}>Done</Button>

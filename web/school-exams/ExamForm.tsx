@@ -7,12 +7,12 @@ import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
-import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FileField } from "../ui/FileField.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
 import { toExamInput, initialTexts, newTeacher } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
@@ -63,9 +63,9 @@ const faultOfFile = ({ name, size }: File): string | null =>
 function ListsFailed({ onRetry }: { onRetry: () => void }) {
   const isBusy = useSchoolBusy();
   const retry = (
-    <Button variant="secondary" busy={isBusy} onClick={onRetry}>
+    <PassingButton variant="secondary" busy={isBusy} onClick={onRetry}>
       Retry
-    </Button>
+    </PassingButton>
   );
   return <Notice tone="bad" title={words.listsFailed} action={retry} />;
 }

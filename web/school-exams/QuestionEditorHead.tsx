@@ -43,7 +43,7 @@ export function QuestionEditorHead({ exam, list, isFixed, onSave }: QuestionEdit
                 Publish
               </Button>
             )}
-            <Button disabled={!isDirty} busy={isBusy} busyLabel={words.saving} onClick={onSave}>
+            <Button aria-disabled={!isDirty} busy={isBusy} busyLabel={words.saving} onClick={onSave}>
               {words.save}
             </Button>
           </div>

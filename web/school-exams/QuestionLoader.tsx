@@ -3,6 +3,7 @@ import { Link } from "../lib/Link.tsx";
 import { failureText } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -21,13 +22,14 @@ interface QuestionLoaderProps {
 /** Loads the questions of an exam for their editor. */
 export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
   const isBusy = useSchoolBusy();
-  const { data, error, loading, refetch } = useSchoolExamQuestionsQuery({
+  const query = useSchoolExamQuestionsQuery({
     variables: { examId: exam.id },
     // the right answers must not stay in the cache
     fetchPolicy: "no-cache",
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const set = data?.schoolExamQuestions;
-  const reload = (): void => void refetch().catch(() => undefined);
   return (
     <div className="page-body">
       <p className="page-back">
@@ -37,21 +39,21 @@ export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
         </Link>
       </p>
       {set ? (
-        children(set, reload)
+        children(set, again.onRetry)
       ) : (
         <>
           <div className="page-head">
             <h1>Questions of {exam.name}</h1>
           </div>
           <section className="card padded" aria-label="Questions">
-            {loading ? (
+            {loading && !error ? (
               <Skeleton label="Loading questions..." lines={6} />
             ) : (
               <ErrorPanel
                 title={failureText(questionTexts.loadFailed)(error)}
                 retryLabel="Retry"
                 busy={isBusy}
-                onRetry={reload}
+                onRetry={again.onRetry}
               />
             )}
           </section>

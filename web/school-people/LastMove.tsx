@@ -1,8 +1,8 @@
 import { dayAndTime } from "../lib/dates.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import styles from "./ManyStudents.module.css";
 import { useUndoStudentMoveMutation, type LastStudentMoveQuery } from "./school-people.generated.ts";
 import { texts } from "./texts.ts";
@@ -36,9 +36,9 @@ export function LastMove({ move, onDone }: LastMoveProps) {
         live="off"
         title={words.moved(move.count, move.className)}
         action={
-          <Button variant="secondary" busy={isBusy} onClick={() => void moveBack()}>
+          <PassingButton variant="secondary" busy={isBusy} onClick={() => void moveBack()}>
             {words.back}
-          </Button>
+          </PassingButton>
         }
       >
         {words.movedBy(move.movedBy, dayAndTime(move.movedAt), dayAndTime(move.undoUntil))}

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useRef, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { groupName } from "./group-name.ts";
 import type { CardStudent } from "./LoginCards.tsx";
 import type { Person, SchoolClassName } from "./person.ts";
@@ -39,6 +40,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
   const isTooMany = chosen.length > studentsAtOnceMax;
   const isAll = chosen.length === found.length;
   const close = (): void => setOpened(null);
+  const allBox = useRef<HTMLInputElement>(null);
 
   return (
     <>
@@ -51,6 +53,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
                 type="checkbox"
                 checked={isAll}
                 ref={(box) => {
+                  allBox.current = box;
                   if (box) box.indeterminate = chosen.length > 0 && !isAll;
                 }}
                 onChange={() => list.choose(isAll ? [] : found.map(({ id }) => id))}
@@ -70,9 +73,15 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
               <Button variant="secondary" disabled={isTooMany} busy={isBusy} onClick={() => setOpened("remove")}>
                 {words.remove}
               </Button>
-              <Button variant="ghost" onClick={() => list.choose([])}>
+              <PassingButton
+                variant="ghost"
+                onClick={() => {
+                  list.choose([]);
+                  allBox.current?.focus();
+                }}
+              >
                 {words.clear}
-              </Button>
+              </PassingButton>
             </div>
           )}
           {isTooMany && <Notice tone="mid" title={words.most(studentsAtOnceMax)} />}

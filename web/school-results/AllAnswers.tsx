@@ -5,6 +5,7 @@ import { failureText } from "../lib/school-action.ts";
 import { loadSchoolFile } from "../lib/school-file.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -102,15 +103,16 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
   useTopOfPage();
   const isBusy = useSchoolBusy();
   const [page, setPage] = useState(1);
-  const { data, previousData, error, loading, refetch } = useSchoolExamAnswersQuery({
+  const query = useSchoolExamAnswersQuery({
     variables: { examId: exam.id, page, limit: answersPerPage },
     // the right answers must not stay in the cache, and students answer while this is open
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
   });
+  const { data, previousData, loading } = query;
+  const { error, again } = useRetry(query);
   const found = error ? null : (data ?? previousData)?.schoolExamAnswers;
   const title = found?.isSoFar ? words.soFar : words.title;
-  const again = () => void refetch().catch(() => undefined);
   return (
     <div className={`page-body ${styles.page}`}>
       <ExamHead
@@ -123,7 +125,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
           found.total > 0 && (
             <div className="page-actions">
               {found.isSoFar && (
-                <Button variant="secondary" busy={loading} onClick={again}>
+                <Button variant="secondary" busy={loading} onClick={again.onRetry}>
                   <Icon path={refreshIcon} />
                   {words.refresh}
                 </Button>
@@ -137,7 +139,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
         }
       />
       <section className="card list-card" aria-busy={loading} aria-label={exam.name}>
-        {!found && loading ? (
+        {!found && loading && !error ? (
           <div className="padded">
             <Skeleton label={words.loading} lines={6} height={44} />
           </div>
@@ -151,7 +153,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
             title={failureText(words.failed)(error)}
             retryLabel="Retry"
             busy={isBusy}
-            onRetry={again}
+            onRetry={again.onRetry}
           />
         ) : found.total === 0 ? (
           <EmptyState level={2} title={words.none} />

@@ -2,6 +2,7 @@ import { lazy, useState } from "react";
 import { failureText } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { letters } from "../../schema/rules/words.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -94,11 +95,13 @@ const columnsFor = (students: number, onCorrect: (row: Row) => void): readonly T
 export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => void }) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
-  const { data, error, loading, refetch } = useSchoolExamAnalysisQuery({
+  const query = useSchoolExamAnalysisQuery({
     variables: { examId: exam.id },
     // the right answers must not stay in the cache
     fetchPolicy: "no-cache",
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const found = error ? null : data?.schoolExamAnalysis;
   const [corrected, setCorrected] = useState<Row | null>(null);
   const [corrections, setCorrections] = useState(0);
@@ -107,7 +110,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
     <div className="page-body">
       <ExamHead title={words.title} exam={exam} count={found && words.count(found.count)} onBack={onBack} />
       <section className="card list-card" aria-label={words.title} aria-busy={loading}>
-        {!found && loading ? (
+        {!found && loading && !error ? (
           <div className="padded">
             <Skeleton label={words.loading} lines={6} height={44} />
           </div>
@@ -117,7 +120,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
             title={failureText(words.failed)(error)}
             retryLabel="Retry"
             busy={isBusy}
-            onRetry={() => void refetch().catch(() => undefined)}
+            onRetry={again.onRetry}
           />
         ) : found.count === 0 ? (
           <EmptyState level={2} title={words.none} />
@@ -146,7 +149,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
             onDone={() => {
               close();
               setCorrections((made) => made + 1);
-              void refetch().catch(() => undefined);
+              again.onRetry();
             }}
           />
         </OnDemand>

@@ -1,6 +1,7 @@
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSchoolClassResultQuery, type SchoolClassResultQuery } from "./class-result.generated.ts";
@@ -53,26 +54,22 @@ function Absent({ absent, absentTotal }: Figures) {
 /** Average, passes, distribution and absent students of a completed exam; nothing where the server has none (EXT-50). */
 export function ClassResult({ examId }: { examId: string }) {
   const isBusy = useSchoolBusy();
-  const { data, error, loading, refetch } = useSchoolClassResultQuery({
+  const query = useSchoolClassResultQuery({
     variables: { examId },
     // late answers and extra time change the figures of a completed exam
     fetchPolicy: "cache-and-network",
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const found = data?.schoolClassResult;
   if (codeOf(error) === "NOT_OFFERED") return null;
   if (!found) {
     return (
       <section className={`card padded ${styles.card}`} aria-label={words.title}>
-        {loading ? (
+        {loading && !error ? (
           <Skeleton label={words.loading} lines={3} />
         ) : (
-          <ErrorPanel
-            level={2}
-            title={words.failed}
-            retryLabel="Retry"
-            busy={isBusy}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorPanel level={2} title={words.failed} retryLabel="Retry" busy={isBusy} onRetry={again.onRetry} />
         )}
       </section>
     );

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { failureText } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { TextDialog } from "../ui/TextDialog.tsx";
@@ -19,13 +20,14 @@ interface CorrectKeyDialogProps {
 export function CorrectKeyDialog({ examId, question: { id, number }, onClose, onDone }: CorrectKeyDialogProps) {
   const isBusy = useSchoolBusy();
   const [isSending, setSending] = useState(false);
-  const { data, error, loading, refetch } = useSchoolKeyedQuestionsQuery({
+  const query = useSchoolKeyedQuestionsQuery({
     variables: { examId },
     // the right answers must not stay in the cache
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
   });
-  const again = () => void refetch().catch(() => undefined);
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const question = data?.schoolExamQuestions?.questions.find((one) => one.id === id);
   const title = data ? words.gone : failureText(words.loadFailed)(error);
   return (
@@ -36,14 +38,14 @@ export function CorrectKeyDialog({ examId, question: { id, number }, onClose, on
           number={number}
           question={question}
           onBusy={setSending}
-          onStale={again}
+          onStale={again.onRetry}
           onClose={onClose}
           onDone={onDone}
         />
-      ) : loading ? (
+      ) : loading && !error ? (
         <Skeleton label={words.loading} lines={6} />
       ) : (
-        <ErrorPanel title={title} retryLabel="Retry" busy={isBusy} onRetry={again} />
+        <ErrorPanel title={title} retryLabel="Retry" busy={isBusy} onRetry={again.onRetry} />
       )}
     </TextDialog>
   );

@@ -7,6 +7,7 @@ import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useForm } from "../lib/use-form.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -25,13 +26,15 @@ function useKeyChanges(variables: { examId: string; questionId: string; newKey: 
   const [turned, setTurned] = useState<{ of: MarkingKey; page: number; from: RemarkPreview } | null>(null);
   const before = turned?.of === variables.newKey ? turned : null;
   const page = before?.page ?? 1;
-  const { data, error, loading, refetch } = useSchoolRemarkPreviewQuery({
+  const query = useSchoolRemarkPreviewQuery({
     variables: { ...variables, page, limit: schoolRemarksPerPage },
     skip: isSame,
     // late answers may have been counted since
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   // while a page is turned, the page before stays
   const preview = isSame || error ? null : (data?.schoolRemarkPreview ?? before?.from ?? null);
   return {
@@ -42,7 +45,7 @@ function useKeyChanges(variables: { examId: string; questionId: string; newKey: 
     turn: (to: number) => {
       if (preview !== null) setTurned({ of: variables.newKey, page: to, from: preview });
     },
-    again: () => void refetch().catch(() => undefined),
+    again: again.onRetry,
   };
 }
 
@@ -124,7 +127,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
             <p className="small muted">{words.choose}</p>
           ) : preview ? (
             <KeyChanges preview={preview} page={page} busy={isBusy} onPage={turn} />
-          ) : error && !loading ? (
+          ) : error ? (
             <ErrorPanel
               title={failureText(words.previewFailed)(error)}
               retryLabel="Retry"

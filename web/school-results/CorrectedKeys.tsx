@@ -2,6 +2,7 @@ import { useState } from "react";
 import { schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { useSchoolRemarksQuery } from "./corrected-keys.generated.ts";
@@ -12,24 +13,20 @@ import styles from "./CorrectedKeys.module.css";
 export function CorrectedKeys({ examId }: { examId: string }) {
   const isBusy = useSchoolBusy();
   const [page, setPage] = useState(1);
-  const { data, previousData, error, loading, refetch } = useSchoolRemarksQuery({
+  const query = useSchoolRemarksQuery({
     variables: { examId, page, limit: schoolRemarksPerPage },
     // somebody else may have corrected a key since
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
   });
+  const { data, previousData, loading } = query;
+  const { error, again } = useRetry(query);
   const found = (data ?? previousData)?.schoolRemarks;
   if (codeOf(error) === "NOT_OFFERED") return null;
-  if (error && !loading) {
+  if (error) {
     return (
       <section className={`card padded ${styles.card}`} aria-label={words.list}>
-        <ErrorPanel
-          level={2}
-          title={words.listFailed}
-          retryLabel="Retry"
-          busy={isBusy}
-          onRetry={() => void refetch().catch(() => undefined)}
-        />
+        <ErrorPanel level={2} title={words.listFailed} retryLabel="Retry" busy={isBusy} onRetry={again.onRetry} />
       </section>
     );
   }

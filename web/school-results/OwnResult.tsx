@@ -8,6 +8,7 @@ import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Link } from "../lib/Link.tsx";
+import { useRetry } from "../lib/use-retry.ts";
 import type { ReportedExam } from "./report-figures.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
 import { useOwnSchoolResultQuery } from "./reports.generated.ts";
@@ -37,10 +38,12 @@ export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
   const isBusy = useSchoolBusy();
   const [isPrinting, setPrinting] = useState(false);
   useBackSteps(isPrinting ? 1 : 0, () => setPrinting(false));
-  const { data, error, loading, refetch } = useOwnSchoolResultQuery({
+  const query = useOwnSchoolResultQuery({
     variables: { examId: exam.id },
     fetchPolicy: "cache-and-network",
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const own = data?.schoolReportPage?.reports[0];
   // the report does not name the student; the login did
   const me = own && session?.name ? studentOf(own.studentId, session.name, session.email) : null;
@@ -79,16 +82,10 @@ export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
         <h1>{exam.name}</h1>
       </div>
       <section className="card padded" aria-label="Result">
-        {loading ? (
+        {loading && !error ? (
           <Skeleton label={words.loading} lines={5} />
         ) : error ? (
-          <ErrorPanel
-            level={2}
-            title={words.ownFailed}
-            retryLabel="Retry"
-            busy={isBusy}
-            onRetry={() => void refetch().catch(() => undefined)}
-          />
+          <ErrorPanel level={2} title={words.ownFailed} retryLabel="Retry" busy={isBusy} onRetry={again.onRetry} />
         ) : (
           <EmptyState level={2} title={words.noOwn}>
             {words.noOwnHelp}

@@ -8,6 +8,7 @@ import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { whatsAppAddress } from "../lib/whatsapp.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
@@ -17,6 +18,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { copyIcon } from "../ui/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import {
   useCreateSchoolResultLinkMutation,
   useDeleteSchoolResultLinkMutation,
@@ -41,11 +43,13 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
   const isBusy = useSchoolBusy();
   const variables = { examId, studentId };
   // the link opens a result: it must not stay in the cache
-  const { data, error, loading, refetch } = useSchoolResultLinkQuery({
+  const query = useSchoolResultLinkQuery({
     variables,
     fetchPolicy: "no-cache",
     notifyOnNetworkStatusChange: true,
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   // what was made or stopped here since
   const [changed, setChanged] = useState<{ link: Link }>();
   const [isStopping, setStopping] = useState(false);
@@ -77,7 +81,7 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
   return (
     <section className={`card padded stack ${styles.link}`} aria-labelledby="parent-link" aria-busy={loading}>
       <h2 id="parent-link">{words.title}</h2>
-      {loading ? (
+      {loading && !error ? (
         <Skeleton label={words.loading} lines={2} />
       ) : error && !changed ? (
         <ErrorPanel
@@ -85,7 +89,7 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
           title={failureText(words.failed)(error)}
           retryLabel="Retry"
           busy={isBusy}
-          onRetry={() => void refetch().catch(() => undefined)}
+          onRetry={again.onRetry}
         />
       ) : link ? (
         <LiveLink
@@ -102,9 +106,9 @@ export function ParentLink({ examId, studentId, exam, student }: ParentLinkProps
         <>
           <p>{words.none(resultLinkDays)}</p>
           <div>
-            <Button variant="secondary" busy={isBusy} onClick={() => void make()}>
+            <PassingButton variant="secondary" busy={isBusy} onClick={() => void make()}>
               {words.make}
-            </Button>
+            </PassingButton>
           </div>
         </>
       )}

@@ -6,6 +6,7 @@ import type { Named, NamedPerson } from "../lib/named.ts";
 import { saveFile } from "../lib/save-file.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -45,11 +46,13 @@ interface ReportListProps {
 export function ReportList({ filter, exam, exams, subjects, students, onRetry, ...on }: ReportListProps) {
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
-  const { data, previousData, error, loading, refetch } = useSchoolReportPageQuery({
+  const query = useSchoolReportPageQuery({
     variables: { filter: filter.filter, page: filter.page, limit: reportsPerPage },
     // students submit while this page is open
     fetchPolicy: "cache-and-network",
   });
+  const { data, previousData, loading } = query;
+  const { error, again } = useRetry(query);
   // after a failure nothing is known of these filters: what was found by others must not stand below them
   const shown = (data ?? (error ? null : previousData))?.schoolReportPage ?? null;
   const missing = [
@@ -106,7 +109,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
             retryLabel="Retry"
             busy={isBusy}
             onRetry={() => {
-              if (hasLists) void refetch().catch(() => undefined);
+              if (hasLists) again.onRetry();
               else onRetry();
             }}
           >

@@ -4,6 +4,7 @@ import { resultTokenPattern } from "../../schema/rules/school-words.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
@@ -21,7 +22,7 @@ const words = resultLinkTexts.page;
 export function SharedResultPage() {
   const token = useLocation().hash.slice(1);
   const isWhole = resultTokenPattern.test(token);
-  const { data, error, loading, refetch } = useSharedSchoolResultQuery({
+  const query = useSharedSchoolResultQuery({
     variables: { token },
     skip: !isWhole,
     // others may use the phone, so the result is not kept on it
@@ -29,6 +30,8 @@ export function SharedResultPage() {
     notifyOnNetworkStatusChange: true,
     ...withoutToken,
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const result = data?.sharedSchoolResult;
   const failure = codeOf(error);
   return (
@@ -39,7 +42,7 @@ export function SharedResultPage() {
           <EmptyState mood="error" level={2} title={words.incomplete}>
             {words.closedHelp}
           </EmptyState>
-        ) : loading ? (
+        ) : loading && !error ? (
           <Skeleton label={words.loading} lines={6} />
         ) : result ? (
           <Result result={result} />
@@ -52,7 +55,7 @@ export function SharedResultPage() {
             level={2}
             title={failure === "RATE_LIMITED" ? words.tooMany : words.failed}
             retryLabel="Retry"
-            onRetry={() => void refetch().catch(() => undefined)}
+            {...again}
           />
         )}
       </section>

@@ -11,6 +11,7 @@ import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { termText } from "../lib/school-terms.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Facts } from "../ui/Facts.tsx";
@@ -78,11 +79,13 @@ interface SlipsProps {
 export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel, onBack }: SlipsProps) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
-  const { data, error, loading, refetch } = useSchoolExamSlipsQuery({
+  const query = useSchoolExamSlipsQuery({
     variables: { examId, studentId: report?.studentId ?? null },
     // what is printed must be what the server has now, marked again or not
     fetchPolicy: "network-only",
   });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   const found: readonly Slip[] = data?.schoolExamSlips ?? [];
   // A server without slips: the report is printed.
   const isFallback = found.length === 0 && report !== null && !loading && (codeOf(error) === "NOT_OFFERED" || !error);
@@ -126,7 +129,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
           </div>
         )}
       </div>
-      {loading ? (
+      {loading && !error ? (
         <div className="card padded">
           <Skeleton label={words.loading} lines={6} />
         </div>
@@ -143,7 +146,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
             title={error ? failureText(words.failed)(error) : words.none}
             retryLabel="Retry"
             busy={isBusy}
-            onRetry={() => void refetch().catch(() => undefined)}
+            onRetry={again.onRetry}
           />
         </div>
       )}

@@ -2,6 +2,7 @@ import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf } from "../lib/message-of.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
@@ -57,7 +58,9 @@ export function VerifySlipPage({ code }: { code: string }) {
   const options = { variables: { code }, fetchPolicy: "network-only", ...withoutToken } as const;
   const slip = useVerifySchoolSlipQuery({ ...options, skip: isClass });
   const sheet = useVerifySchoolClassResultQuery({ ...options, skip: !isClass });
-  const { error, loading, refetch } = isClass ? sheet : slip;
+  const query = isClass ? sheet : slip;
+  const { loading } = query;
+  const { error, again } = useRetry(query);
   const failure = codeOf(error);
   const facts = isClass ? factsOfClass(sheet.data?.verifySchoolClassResult) : factsOfSlip(slip.data?.verifySchoolSlip);
   const remarkedAt = slip.data?.verifySchoolSlip?.remarkedAt;
@@ -68,7 +71,7 @@ export function VerifySlipPage({ code }: { code: string }) {
         Code <b className="receipt-code">{code}</b>
       </p>
       <section className="card padded stack" aria-label={words.title} aria-busy={loading}>
-        {loading ? (
+        {loading && !error ? (
           <Skeleton label={words.loading} lines={5} />
         ) : facts ? (
           <>
@@ -93,7 +96,7 @@ export function VerifySlipPage({ code }: { code: string }) {
             level={2}
             title={failure === "RATE_LIMITED" ? words.tooMany : words.failed}
             retryLabel="Retry"
-            onRetry={() => void refetch().catch(() => undefined)}
+            {...again}
           />
         )}
       </section>

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { logoMaxBytes, schoolLogo } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureToSend } from "../lib/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
@@ -25,6 +25,12 @@ interface LogoFieldProps {
 export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
+  useEffect(
+    function letTheSameFileBeChosenAgain() {
+      if (chosen === null && input.current) input.current.value = "";
+    },
+    [chosen],
+  );
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return;
     const { picture, problem } = await pictureToSend(file, { maxBytes: logoMaxBytes, ...schoolLogo });
@@ -39,7 +45,7 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
   };
   const remove = (): void => {
     setError(null);
-    if (input.current) input.current.value = "";
+    input.current?.focus();
     onRemove();
   };
   const shown = chosen?.dataUrl ?? url;

@@ -12,6 +12,7 @@ import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 import "../ui/FieldFrame.css";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import styles from "./SettingsPanel.module.css";
 
 const SchoolLog = lazy(async () => ({ default: (await import("./SchoolLog.tsx")).SchoolLog }));
@@ -58,9 +59,9 @@ function LogSection() {
         </Suspense>
       ) : (
         <p>
-          <Button variant="secondary" onClick={() => setOpen(true)}>
+          <PassingButton variant="secondary" onClick={() => setOpen(true)}>
             {texts.log.show}
-          </Button>
+          </PassingButton>
         </p>
       )}
     </section>
@@ -126,7 +127,6 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
     <form className={`stack ${styles.form}`} ref={formRef} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
       <Section title={texts.sections.school}>
         <LogoField
-          key={draft.logoUrl ?? "none"}
           url={draft.logoUrl}
           chosen={logo}
           isBusy={isBusy}

@@ -16,6 +16,7 @@ import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { editIcon, plusIcon, trashIcon } from "../ui/staff-icons.ts";
 import { SearchField } from "../ui/SearchField.tsx";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { classCalls, subjectCalls } from "./name-calls.ts";
 import { classTexts, loadFailed, subjectTexts, type NameTexts } from "./texts.ts";
 import styles from "./NamesPanel.module.css";
@@ -210,6 +211,7 @@ interface NameListProps {
 }
 
 function NameList({ found, isEmpty, words, isBusy, onEdit, onDelete }: NameListProps) {
+  const keepPlace = useKeptPlace();
   if (found.length === 0) {
     return (
       <EmptyState level={2} title={isEmpty ? words.none : words.noMatch}>
@@ -218,7 +220,7 @@ function NameList({ found, isEmpty, words, isBusy, onEdit, onDelete }: NameListP
     );
   }
   return (
-    <ul className={styles.list}>
+    <ul className={styles.list} ref={keepPlace}>
       {found.map((item) => (
         <li key={item.id}>
           <span className="may-shrink">{item.name}</span>

@@ -5,6 +5,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { useSendSchoolMailCodeMutation, useVerifySchoolMailMutation } from "./mail-code.generated.ts";
 import { mailTexts } from "./mail-texts.ts";
 import styles from "./MailNotice.module.css";
@@ -15,6 +16,7 @@ export function MailCodeForm({ email }: { email: string }) {
   const [verifyMail] = useVerifySchoolMailMutation();
   const isBusy = useSchoolBusy();
   const [isSent, setSent] = useState(false);
+  const keepPlace = useKeptPlace();
   const [otp, setOtp] = useState("");
   const [error, setError] = useState<string | null>(null);
 
@@ -59,6 +61,7 @@ export function MailCodeForm({ email }: { email: string }) {
       noValidate
       aria-label={mailTexts.form}
       onSubmit={handleSubmit}
+      ref={keepPlace}
     >
       <OtpBoxes
         label={mailTexts.code}
@@ -75,7 +78,7 @@ export function MailCodeForm({ email }: { email: string }) {
         <Button type="submit" busy={isBusy} busyLabel={mailTexts.checking}>
           {mailTexts.check}
         </Button>
-        <Button variant="ghost" disabled={isBusy} onClick={() => void sendCode()}>
+        <Button variant="ghost" busy={isBusy} onClick={() => void sendCode()}>
           {mailTexts.again}
         </Button>
       </div>

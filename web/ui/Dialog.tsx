@@ -11,6 +11,7 @@ import {
 import { Button } from "./Button.tsx";
 import { closeIcon } from "./public-icons.ts";
 import { Icon } from "./Icon.tsx";
+import { placeOf } from "./kept-place.ts";
 import "./Dialog.css";
 
 interface DialogProps {
@@ -56,22 +57,25 @@ function OpenDialog({
   onInput,
 }: Omit<DialogProps, "isOpen">) {
   const ref = useRef<HTMLDialogElement>(null);
-  const [before] = useState(() => document.activeElement);
+  const [pressed] = useState(() => document.activeElement);
   const titleRef = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
 
   useEffect(
     function openAndReturnFocus() {
       const dialog = ref.current;
+      // A dialog that this one takes the place of has given the focus back by now.
+      const { activeElement: now, body } = document;
+      const giveBack = placeOf((now === body || dialog?.contains(now) ? pressed : now) ?? body);
       if (dialog && !dialog.open) dialog.showModal();
       // React focuses `autoFocus` before the dialog is shown, when nothing in it can take the focus yet.
       (dialog?.querySelector<HTMLElement>("[data-autofocus]") ?? titleRef.current)?.focus();
       return () => {
         dialog?.close();
-        if (before instanceof HTMLElement) before.focus();
+        giveBack();
       };
     },
-    [before],
+    [pressed],
   );
 
   const askToClose = (): void => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useKeptPlace } from "./use-kept-place.ts";
 import "./EmptyState.css";
 
 interface EmptyStateProps {
@@ -44,8 +45,9 @@ function Art({ mood }: { mood: "empty" | "done" | "error" }) {
 /** Shown for an empty list: a picture of four bubbles, a sentence, a reason, one button or link. */
 export function EmptyState({ title, children, action, mood = "empty", level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
+  const keepPlace = useKeptPlace();
   return (
-    <div className="empty-state" role={mood === "error" ? "alert" : undefined}>
+    <div className="empty-state" role={mood === "error" ? "alert" : undefined} ref={keepPlace}>
       <Art mood={mood} />
       <Heading>{title}</Heading>
       {children && <p>{children}</p>}

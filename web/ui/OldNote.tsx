@@ -1,5 +1,5 @@
-import { Button } from "./Button.tsx";
 import { Notice } from "./Notice.tsx";
+import { PassingButton } from "./PassingButton.tsx";
 
 interface OldNoteProps {
   /** What failed, as it would stand in place of the data. */
@@ -15,9 +15,9 @@ export function OldNote({ title, busy, onRetry }: OldNoteProps) {
       tone="mid"
       title={title}
       action={
-        <Button variant="secondary" busy={busy} onClick={onRetry}>
+        <PassingButton variant="secondary" busy={busy} onClick={onRetry}>
           Retry
-        </Button>
+        </PassingButton>
       }
     >
       This is what was loaded before. It may be out of date.

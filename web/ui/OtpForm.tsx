@@ -1,4 +1,4 @@
-import type { KeyboardEvent, SubmitEvent } from "react";
+import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { otpDigits } from "../../schema/rules/limits.ts";
 import { Button } from "./Button.tsx";
 import { mailIcon } from "./contact-icons.ts";
@@ -33,6 +33,16 @@ export function OtpForm(props: OtpFormProps) {
   const { words, hintId, otp, secondsLeft, error, success, resendProblem, isBusy } = props;
   const missing = otpDigits - otp.length;
   const hasExpired = secondsLeft === 0;
+  const form = useRef<HTMLFormElement>(null);
+  const wasExpired = useRef(hasExpired);
+  useEffect(
+    function typeNewCode() {
+      // the button that asked for the new code is disabled now
+      if (wasExpired.current && !hasExpired) form.current?.querySelector("input")?.focus();
+      wasExpired.current = hasExpired;
+    },
+    [hasExpired],
+  );
 
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
@@ -47,7 +57,14 @@ export function OtpForm(props: OtpFormProps) {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Enter inside the form's own field */}
-      <form className="stack" noValidate aria-label={words.title} onSubmit={handleSubmit} onKeyDown={handleKeyDown}>
+      <form
+        className="stack"
+        ref={form}
+        noValidate
+        aria-label={words.title}
+        onSubmit={handleSubmit}
+        onKeyDown={handleKeyDown}
+      >
         <OtpBoxes label={words.label} value={otp} error={error} autoFocus onChange={props.onType} />
         <div className={hasExpired ? `${styles.validity} ${styles.over}` : styles.validity}>
           <Icon path={clockIcon} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { useKeptPlace } from "./use-kept-place.ts";
 import "./Table.css";
 
 export interface TableColumn<Row> {
@@ -26,6 +27,7 @@ const classOf = (column: { role?: string; right?: boolean }): string | undefined
 
 /** A real table; below 768 px each row becomes a card with its column names. */
 export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
+  const keepPlace = useKeptPlace();
   return (
     <table className="table as-cards">
       <caption className="visually-hidden">{caption}</caption>
@@ -38,7 +40,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
           ))}
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={keepPlace}>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
             {columns.map((column) => (

@@ -17,7 +17,9 @@ export function TextDialog({ onClose, actions, ...dialog }: ComponentProps<typeo
   const [askedAt, setAskedAt] = useState<Element | null>(null);
   const goOn = (): void => {
     setAskedAt(null);
-    if (askedAt instanceof HTMLElement) askedAt.focus();
+    // the buttons that the question has taken the place of are drawn anew
+    const back = askedAt?.isConnected ? askedAt : [...typed.current].reverse().find(isFilled);
+    if (back instanceof HTMLElement) back.focus();
   };
   const escape = (): void => {
     if (askedAt) goOn();

@@ -18,6 +18,7 @@ import { dashboardTexts, welcome } from "./dashboard-texts.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OldNote } from "../../ui/OldNote.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
+import { PassingButton } from "../../ui/PassingButton.tsx";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { feeOf, subscribedOf, useDashboard, yearOf, type Dashboard } from "./use-dashboard.ts";
@@ -49,9 +50,9 @@ function SubscriptionsFailed({ board }: { board: Dashboard }) {
       tone="bad"
       title={dashboardTexts.subscriptionsFailed}
       action={
-        <Button variant="secondary" busy={busy} onClick={onRetry}>
+        <PassingButton variant="secondary" busy={busy} onClick={onRetry}>
           Retry
-        </Button>
+        </PassingButton>
       }
     >
       What you have paid for is not lost, it just could not be shown.

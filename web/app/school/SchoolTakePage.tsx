@@ -7,6 +7,7 @@ import { AttemptIntro } from "../../school-attempts/AttemptIntro.tsx";
 import { SchoolAttempt } from "../../school-attempts/SchoolAttempt.tsx";
 import { currentSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
+import { useRetry } from "../../lib/use-retry.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotYours } from "./NotYours.tsx";
@@ -50,7 +51,9 @@ function Taking({ examId, student }: TakingProps) {
   const isBusy = useSchoolBusy();
   const [kept, setKept] = useState<AttemptAccess | null | undefined>(undefined);
   const [isStarted, setStarted] = useState(false);
-  const { data, error, loading, refetch } = useSchoolExamsQuery({ skip: isStarted });
+  const query = useSchoolExamsQuery({ skip: isStarted });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
   useEffect(
     function askDevice() {
       let isCurrent = true;
@@ -92,7 +95,7 @@ function Taking({ examId, student }: TakingProps) {
       />
     );
   }
-  if (loading && data === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
+  if (loading && data === undefined && !error) return inFrame(<Skeleton label="Loading..." lines={5} />);
   if (error) {
     if (currentSchoolSession() === null) return <ToSchoolLogin />;
     return inFrame(
@@ -101,7 +104,7 @@ function Taking({ examId, student }: TakingProps) {
         title="The exam could not be loaded."
         retryLabel="Retry"
         busy={isBusy}
-        onRetry={() => void refetch().catch(() => undefined)}
+        onRetry={again.onRetry}
       >
         Check your connection and try again.
       </ErrorPanel>,
