@@ -17,7 +17,7 @@ export async function whileLocked<Answer>(
     started.push(call());
     const waiting = sql`
       select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toHaveLength(0), { timeout: 10_000 });
+    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toHaveLength(0), { timeout: 25_000 });
     await see(db);
   });
   const [answer] = await Promise.all(started);

@@ -40,6 +40,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
   const isTooMany = chosen.length > studentsAtOnceMax;
   const isAll = chosen.length === found.length;
   const close = (): void => setOpened(null);
+  // not there when only one is found
   const allBox = useRef<HTMLInputElement>(null);
 
   return (
