@@ -75,6 +75,9 @@ export default defineConfig({
           isolate: false,
           include: ["tests/*.test.ts", "tests/schema/**/*.test.ts", "tests/unit/**/*.test.ts"],
           environment: "node",
+          // far more than a test takes, also on a busy machine
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
         },
       },
       pages({
