@@ -170,7 +170,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Open tests on this device, for which it reads the store of attempts.
   start: 101,
   notFound: 97,
-  // Their lists and notices leave the focus near when what had it goes.
+  // Their lists and notices keep the focus near when the row or button that has it goes away.
   exams: 161,
   adminReports: 161,
   dashboard: 167,

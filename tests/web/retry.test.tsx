@@ -2,20 +2,12 @@ import { act, cleanup, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { answer, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { ownProfile } from "./candidate-fixtures.ts";
+import { retryForEver } from "./retry-harness.ts";
 
 prepareEveryTestSignedIn();
 
 const broken = { fails: { code: "UPSTREAM_FAILED", status: 502 } };
 const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
-
-/** Presses the button; the answer does not come while the test looks. */
-async function retryForEver(operation: string, label: string): Promise<HTMLElement> {
-  const button = await screen.findByRole("button", { name: label });
-  answer(operation, { never: true });
-  await person().click(button);
-  await act(async () => undefined);
-  return button;
-}
 
 describe("Retry", () => {
   it.each([
@@ -32,7 +24,7 @@ describe("Retry", () => {
     for (const name of ["OwnStanding", "PracticeHistory", "AccountClosing"]) answer(name, notOffered);
     answer(operation, broken);
     open(path);
-    const button = await retryForEver(operation, "Retry");
+    const button = await retryForEver(operation);
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute("aria-busy")).toBe("true");
   });

@@ -1,6 +1,7 @@
-import { act, screen, within } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answer, open, person, prepareTest } from "./app-harness.tsx";
+import { retryForEver } from "./retry-harness.ts";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { finishSchoolTest, loadSchoolPages } from "./school-harness.tsx";
 
@@ -16,16 +17,6 @@ const noReports = {
   data: { schoolReportPage: { __typename: "SchoolReportPage", total: 0, totalUnfiltered: 0, reports: [] } },
 };
 const token = "A".repeat(43);
-
-/** Presses Retry in the part that failed; the answer does not come while the test looks. */
-async function retryForEver(operation: string, part?: string): Promise<HTMLElement> {
-  const area = part === undefined ? screen : within(await screen.findByRole("region", { name: part }));
-  const button = await area.findByRole("button", { name: "Retry" });
-  answer(operation, { never: true });
-  await person().click(button);
-  await act(async () => undefined);
-  return button;
-}
 
 describe("Retry on the pages of a school", () => {
   it.each([
@@ -53,7 +44,8 @@ describe("Retry on the pages of a school", () => {
     answer("SchoolClassResult", notOffered);
     answer(operation, broken);
     open(address);
-    const button = await retryForEver(operation, part);
+    const area = part === undefined ? screen : within(await screen.findByRole("region", { name: part }));
+    const button = await retryForEver(operation, "Retry", area);
     expect(document.activeElement).toBe(button);
     expect(button.getAttribute("aria-busy")).toBe("true");
   });

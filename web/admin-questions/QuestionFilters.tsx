@@ -15,7 +15,7 @@ type TypedFilter = typeof empty;
 
 const isYear = (text: string): boolean => /^\d{4}$/.test(text);
 
-/** The filter as its fields hold it; `chosen` gives what the address says of each. */
+/** The filter as its fields show it; `chosen` gives the value of each from the address. What cannot be a value is left out. */
 export const typedFilterOf = (chosen: (name: keyof typeof empty) => string): TypedFilter => ({
   subjectName: chosen("subjectName"),
   examType: examTypes.find((type) => type === chosen("examType")) ?? "",
@@ -23,7 +23,7 @@ export const typedFilterOf = (chosen: (name: keyof typeof empty) => string): Typ
   search: chosen("search"),
 });
 
-/** The fields that are not empty (A-QST-02); null for the whole bank. */
+/** The filter as the server wants it: only fields that are not empty (A-QST-02), and null for the whole bank. */
 export function questionFilterOf({ subjectName, examType, year, search }: TypedFilter): QuestionFilter | null {
   const filter: QuestionFilter = {
     ...(subjectName && { subjectName }),

@@ -246,7 +246,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
           pageSize={pageSize}
           onPage={setPage}
           onPageSize={(size) => {
-            // the router changes the address in a transition: together they are one request
+            // The router changes the address in a React transition. Both changes in one transition make one request.
             startTransition(() => choosePageSize(size));
             setPage(1);
           }}

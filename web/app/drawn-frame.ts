@@ -10,7 +10,7 @@ const drawnFrame = (): HTMLElement | null => document.getElementById("frame");
 const isArea = (area: string | undefined): area is SignedInArea =>
   area === "candidate" || area === "admin" || area === "school";
 
-/** Takes the frame away. Somebody who has gone through its menu by keyboard stays there in the menu of the page. */
+/** Takes the frame away. If a link of its menu had the focus, the same link in the page's own menu gets it. */
 export function dropFrame(): void {
   const left = document.activeElement;
   drawnFrame()?.remove();

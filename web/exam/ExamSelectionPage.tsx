@@ -94,8 +94,8 @@ const cameIncomplete = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isIncomplete" in state && state.isIncomplete === true;
 
 /**
- * Browsers take the focus from a control that is disabled, as all are while something loads: the one that was used last gets it
- * back. Returns the handler of changes.
+ * All fields are disabled while something loads, and a browser takes the focus from a disabled field. This gives it back to the
+ * field that was used last. Returns the handler for the form's changes.
  */
 function useFocusAfterLoading(isLoading: boolean): (event: ChangeEvent<HTMLElement>) => void {
   const used = useRef<HTMLElement>(null);

@@ -27,20 +27,20 @@ export function useListState(isInDialog = false) {
   const change = (changes: Changes): void =>
     isInDialog ? setOwn(withChanges(changes)) : setQuery(withChanges(changes), { replace: true });
   return {
-    /** Empty where nothing is chosen. */
+    /** A part of the filter by its name; empty if it is not used. */
     chosen: (name: string): string => shown.get(name) ?? "",
-    /** An empty text chooses nothing. Leads to page 1. */
+    /** An empty text takes that part of the filter off. The list begins at page 1 again. */
     choose: change,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     setPage: (wanted: number): void => change({ page: wanted === 1 ? "" : String(wanted) }),
   };
 }
 
-/** What the fields of a filter hold: what is applied, until somebody types. */
+/** What the fields of a filter show: the filter in use, until somebody types another. */
 export function useTypedFilter<Filter extends Readonly<Record<string, string>>>(applied: Filter) {
   const [typed, setTyped] = useState(applied);
   const [last, setLast] = useState(applied);
-  // applied from elsewhere: a link of the menu leads to the whole list
+  // somebody may have followed the link in the menu, which takes the filter off
   if (Object.keys(applied).some((name) => applied[name] !== last[name])) {
     setLast(applied);
     setTyped(applied);

@@ -40,7 +40,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
   const isTooMany = chosen.length > studentsAtOnceMax;
   const isAll = chosen.length === found.length;
   const close = (): void => setOpened(null);
-  // not there when only one is found
+  // null when only one student is found, because the box is not shown then
   const allBox = useRef<HTMLInputElement>(null);
 
   return (

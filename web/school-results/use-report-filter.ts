@@ -18,7 +18,7 @@ export function useReportFilter() {
   const later = useLater();
 
   const chooseOnPageOne = (changes: { subject?: string; exam?: string; student?: string }): void => {
-    // the router changes the address in a transition: together they are one request
+    // The router changes the address in a React transition. Both changes in one transition make one request.
     startTransition(() => setPage(1));
     choose(changes);
   };

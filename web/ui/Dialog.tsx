@@ -64,7 +64,7 @@ function OpenDialog({
   useEffect(
     function openAndReturnFocus() {
       const dialog = ref.current;
-      // A dialog that this one takes the place of has given the focus back by now.
+      // If this dialog follows another one, that one has given the focus back by now.
       const { activeElement: now, body } = document;
       const giveBack = placeOf((now === body || dialog?.contains(now) ? pressed : now) ?? body);
       if (dialog && !dialog.open) dialog.showModal();

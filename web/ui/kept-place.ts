@@ -3,8 +3,9 @@ const controlsOf = (row: Element): HTMLElement[] => [
 ];
 
 /**
- * Remembers where a control stands. The returned function gives it the focus; if it is gone, the same control of the row that
- * stands there now, else the part of the page around it. What has taken the focus meanwhile keeps it.
+ * Remembers where a control is on the page. The returned function gives the focus back to it. If the control is gone, the focus
+ * goes to the same control of the row that is now in its place, or else to the part of the page around it. If something else has
+ * the focus by then, it keeps it.
  */
 export function placeOf(control: Element): () => void {
   const row = control.closest("tr, li");

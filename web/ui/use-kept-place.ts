@@ -2,8 +2,8 @@ import { useCallback, useEffect, useEffectEvent, useRef, type RefCallback } from
 import { placeOf } from "./kept-place.ts";
 
 /**
- * For a part of the page whose controls may go away while one of them has the focus, which then stays near. Returns the `ref` of
- * the element around them, or of the one control.
+ * Keeps the focus near when the control that has it goes away, such as a button of a row that is deleted. Returns the `ref` for
+ * the element around such controls, or for a single control.
  */
 export function useKeptPlace(): RefCallback<HTMLElement> {
   const held = useRef<{ control: Element; giveBack: () => void } | null>(null);
