@@ -134,6 +134,25 @@ describe("a public page", () => {
     expect(faults()).toEqual([]);
     await context.close();
   });
+
+  it("follows the start of the installed app without a jump", async () => {
+    const { page, context, faults } = await openPage(browser, 360);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route(/\/assets\/LandingPage-.*\.js$/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${stack.url}/start`);
+    await page.waitForURL(`${stack.url}/`);
+    await page.getByRole("contentinfo").waitFor({ state: "attached" });
+    release();
+    await page.locator("h1").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.05);
+    expect(faults()).toEqual([]);
+    await context.close();
+  });
 });
 
 describe("an unknown address", () => {

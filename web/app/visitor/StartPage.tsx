@@ -16,5 +16,10 @@ export function StartPage() {
   const isOnline = useOnline();
   if (!isOnline) return <OpenTests />;
   const target = session ? paths.dashboard() : isAtSchool() ? schoolPaths.dashboard() : paths.home();
-  return <Navigate to={target} replace />;
+  // As high as the window, so that the foot does not stand where the next page is about to come.
+  return (
+    <div className="page-loading" aria-busy="true">
+      <Navigate to={target} replace />
+    </div>
+  );
 }
