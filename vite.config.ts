@@ -87,6 +87,7 @@ export default defineConfig(({ command }) => {
                     name: "calls",
                     test: /web[\\/]lib[\\/](clients|request-key|message-of)|hooks[\\/](useApolloClient|useMutation)/,
                   },
+                  { name: "part", test: /web[\\/]lib[\\/]use-part/ },
                   {
                     name: "paper",
                     test: /web[\\/](lib[\\/](paper|PaperName|exam-labels|answered-words)|practice[\\/]practice-prefix)\.ts/,
@@ -97,10 +98,16 @@ export default defineConfig(({ command }) => {
                   },
                   { name: "resume", test: /web[\\/]attempt[\\/](use-asked-to-continue|parts[\\/]ResumeOffer)\.ts/ },
                   { name: "fields", test: /web[\\/](ui[\\/](Field|FieldFrame)\.tsx|lib[\\/]focus-first)/ },
+                  { name: "otp", test: /web[\\/]ui[\\/]OtpBoxes|schema[\\/]rules[\\/]otp/ },
+                  { name: "address", test: /web[\\/]lib[\\/]public-address|schema[\\/]rules[\\/]url/ },
                   { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },
                   {
+                    name: "rules",
+                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]jitless|schema[\\/]rules[\\/]patterns/,
+                  },
+                  {
                     name: "form",
-                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]patterns/,
+                    test: /web[\\/]lib[\\/](use-form|form-rules|no-answer|refused-field)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]limit-words/,
                   },
                   { name: "lists", test: /web[\\/](ui[\\/](EmptyState|Skeleton|ErrorPanel)|lib[\\/]use-retry)\.tsx?/ },
                   { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown|use-list-state)\.ts/ },

@@ -1,5 +1,5 @@
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
-import { questionFault } from "../../schema/rules/school-exams.ts";
+import { questionFault } from "../../schema/rules/question-fault.ts";
 import type { SchoolCaller } from "../core/access.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/downloads.ts";

@@ -1,5 +1,5 @@
 import { letterAt, quoted } from "../../schema/rules/answer-keys.ts";
-import { lengthFault, questionFault } from "../../schema/rules/school-exams.ts";
+import { lengthFault, questionFault } from "../../schema/rules/question-fault.ts";
 import { letters, type KeyOrigin, type Letter } from "../../schema/rules/words.ts";
 import type { ImportFault, LeftOut, ReadPaper } from "./paper-question.ts";
 

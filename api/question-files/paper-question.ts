@@ -6,7 +6,7 @@ import {
   type KeyEntry,
   type KeyReading,
 } from "../../schema/rules/answer-keys.ts";
-import { lengthFault, questionFault } from "../../schema/rules/school-exams.ts";
+import { lengthFault, questionFault } from "../../schema/rules/question-fault.ts";
 import { letters, type KeyOrigin, type Letter, type SetAsideKind } from "../../schema/rules/words.ts";
 import type { Option } from "./option-labels.ts";
 import { areTasks, isTheory } from "./paper-words.ts";

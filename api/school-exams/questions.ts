@@ -1,5 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
-import { questionFault } from "../../schema/rules/school-exams.ts";
+import { questionFault } from "../../schema/rules/question-fault.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";

@@ -1,5 +1,5 @@
 import type { Selectable, Updateable } from "kysely";
-import { schoolSettingsDefaults } from "../../schema/rules/school-settings.ts";
+import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 

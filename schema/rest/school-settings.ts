@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { auditLinesPerPage, logoMaxBytes } from "../rules/limits.ts";
-import { schoolSettingsDefaults, schoolSettingsRules } from "../rules/school-settings.ts";
+import { schoolSettingsRules } from "../rules/school-settings.ts";
+import { schoolSettingsDefaults } from "../rules/school-settings-defaults.ts";
 import { room, row } from "./row.ts";
 import { count, flag, list, maybeFlag, maybeText, number, paging, text, time } from "./lenient-readers.ts";
 

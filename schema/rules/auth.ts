@@ -2,12 +2,12 @@ import * as z from "zod/mini";
 import {
   emailMaxLength,
   nameMaxLength,
-  otpDigits,
   passwordMaxLength,
   passwordMinLength,
   phoneMaxLength,
   resetTokenMaxLength,
 } from "./limits.ts";
+import { otpIncomplete, otpPattern } from "./otp.ts";
 import { emailPattern, oneLine } from "./patterns.ts";
 
 /** Upper case, lower case and a digit (candidate reset and admin login, document section 5). */
@@ -58,12 +58,10 @@ export const loginRules = z.object({
     .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Invalid email or password")),
 });
 
-const otpIncomplete = "Please enter a complete 6-digit OTP";
-
 /** OTP verification (C-OTP-07): exactly six digits. */
 export const otpRules = z.object({
   email: email("Please enter a valid email address"),
-  otp: z.string(otpIncomplete).check(z.regex(new RegExp(`^\\d{${otpDigits}}$`), otpIncomplete)),
+  otp: z.string(otpIncomplete).check(z.regex(otpPattern, otpIncomplete)),
 });
 
 /** A body that only names an address: resend, forgot password (C-FPW-01). */
@@ -124,5 +122,5 @@ export const changePasswordFormRules = passwordChangeForm(strongPassword(mixedPa
 export const otherDeviceRules = z.object({
   email: email("Please enter a valid email address"),
   password: loginRules.shape.password,
-  otp: z.string(otpIncomplete).check(z.regex(new RegExp(`^\\d{${otpDigits}}$`), otpIncomplete)),
+  otp: z.string(otpIncomplete).check(z.regex(otpPattern, otpIncomplete)),
 });

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { otpRules, passwordChange, passwordChangeForm } from "./auth.ts";
 import { passwordMaxLength, passwordMinLength } from "./limits.ts";
+import { schoolPasswordStrength } from "./password-strength.ts";
 
 /** Recovery of a school admin: the address and the mailed code (S-FPW-05). */
 export const schoolOtpRules = otpRules;
@@ -9,13 +10,6 @@ export const schoolOtpRules = otpRules;
 export const schoolMailCodeRules = z.object({ otp: otpRules.shape.otp });
 
 const weak = "Please use a stronger password";
-
-/** Strength of a new password of a school admin: 8 characters and how many kinds of characters (S-FPW-13). */
-export function schoolPasswordStrength(password: string): "weak" | "medium" | "strong" {
-  const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d\s]/u].filter((kind) => kind.test(password)).length;
-  if ([...password].length < passwordMinLength || kinds < 2) return "weak";
-  return kinds === 3 ? "strong" : "medium";
-}
 
 const tooShort = `Password must be at least ${passwordMinLength} characters long`;
 const newPassword = z.string(tooShort).check(

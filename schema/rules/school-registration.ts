@@ -2,17 +2,7 @@ import * as z from "zod/mini";
 import { emailPattern } from "./patterns.ts";
 import { emailMaxLength, passwordMaxLength, passwordMinLength, phoneMaxLength } from "./limits.ts";
 import { requiredLine } from "./school.ts";
-
-export const schoolTypes = ["Primary School", "Secondary School", "Vocational Schools"] as const;
-
-/** The 36 states and the capital territory, as the school document lists them (S-REG-10). */
-// prettier-ignore
-export const states = [
-  "Abia", "Adamawa", "Akwa Ibom", "Anambra", "Bauchi", "Bayelsa", "Benue", "Borno", "Cross River", "Delta",
-  "Ebonyi", "Edo", "Ekiti", "Enugu", "FCT - Abuja", "Gombe", "Imo", "Jigawa", "Kaduna", "Kano", "Katsina", "Kebbi",
-  "Kogi", "Kwara", "Lagos", "Nasarawa", "Niger", "Ogun", "Ondo", "Osun", "Oyo", "Plateau", "Rivers", "Sokoto",
-  "Taraba", "Yobe", "Zamfara",
-] as const;
+import { schoolTypes, states } from "./school-words.ts";
 
 /** A text of a list; any other counts as not chosen. */
 const oneOf = (known: readonly string[], message: string) =>
@@ -68,15 +58,3 @@ export const schoolStepTwoRules = z
       when: () => true,
     }),
   );
-
-/** Points of a new password, 0 to 4 (S-REG-14): eight characters, a capital, a digit, a special character. */
-export const registrationPasswordPoints = (password: string): number =>
-  [
-    [...password].length >= passwordMinLength,
-    /\p{Lu}/u.test(password),
-    /\d/.test(password),
-    /[^\p{L}\d\s]/u.test(password),
-  ].filter(Boolean).length;
-
-/** Names of the points from 0 to 4. */
-export const registrationPasswordNames = ["Weak", "Fair", "Good", "Strong", "Very Strong"] as const;

@@ -42,14 +42,3 @@ export const schoolSettingsRules = z.object({
   studentsSeeAnswers: z.nullish(z.boolean()),
   parentsSeeAverage: z.nullish(z.boolean()),
 });
-
-/** Settings of a new school (B-32, B-33). */
-export const schoolSettingsDefaults = {
-  defaultExamDuration: 60,
-  questionsPerPage: 1,
-  randomizeQuestions: true,
-  passwordMinLength: 8,
-  sessionTimeout: 30,
-  emailNotifications: true,
-  inAppNotifications: true,
-} as const;

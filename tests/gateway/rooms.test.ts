@@ -13,7 +13,7 @@ import { results } from "../../schema/rest/results.ts";
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
-import { schoolSettingsDefaults } from "../../schema/rules/school-settings.ts";
+import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
 import { school } from "../../schema/rest/school.ts";
 import type { Row } from "../../schema/rest/row.ts";

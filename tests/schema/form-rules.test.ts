@@ -9,20 +9,16 @@ import {
 import { contactRules, demoRules } from "../../schema/rules/marketing.ts";
 import {
   publishRules,
-  questionFault,
   schoolExamEditRules,
   schoolExamFormRules,
   schoolExamRules,
   schoolQuestionsRules,
 } from "../../schema/rules/school-exams.ts";
-import {
-  registrationPasswordNames,
-  registrationPasswordPoints,
-  schoolRegisterRules,
-  schoolStepOneRules,
-  schoolStepTwoRules,
-} from "../../schema/rules/school-registration.ts";
-import { schoolSettingsDefaults, schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import { questionFault } from "../../schema/rules/question-fault.ts";
+import { schoolRegisterRules, schoolStepOneRules, schoolStepTwoRules } from "../../schema/rules/school-registration.ts";
+import { registrationPasswordNames, registrationPasswordPoints } from "../../schema/rules/password-strength.ts";
+import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import { differences, faults, letters, line, read, type Field } from "../support/rules.ts";
 
 describe("the exam form of a school", () => {

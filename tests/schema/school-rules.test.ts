@@ -1,10 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { safeParse, type $ZodType } from "zod/v4/core";
 import { credentialsDays, schoolUserRules, studentRules } from "../../schema/rules/school-people.ts";
-import { schoolSettingsDefaults, schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
-import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school-recovery.ts";
-import { schoolRegisterRules, schoolTypes, states } from "../../schema/rules/school-registration.ts";
+import { schoolPasswordStrength } from "../../schema/rules/password-strength.ts";
+import { schoolResetFormRules } from "../../schema/rules/school-recovery.ts";
+import { schoolRegisterRules } from "../../schema/rules/school-registration.ts";
+import { schoolTypes, states } from "../../schema/rules/school-words.ts";
 import { schoolRoles } from "../../schema/rules/school-words.ts";
 
 /** Messages in the order in which a form shows them. */

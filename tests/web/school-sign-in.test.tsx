@@ -195,6 +195,7 @@ describe("school registration", () => {
   it("[S-RT-03] [S-REG-03] [S-REG-04] [S-REG-05] [S-REG-06] [S-REG-07] refuses step 1 in the documented order", async () => {
     const user = await openRegister();
     await user.click(next());
+    await screen.findByText("School name is required");
     const form = screen.getByRole("form");
     const said = [...form.querySelectorAll(".field-error")].map((error) => error.textContent);
     expect(said).toEqual([

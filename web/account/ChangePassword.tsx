@@ -1,10 +1,14 @@
-import { changePasswordFormRules } from "../../schema/rules/auth.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { Link } from "../lib/Link.tsx";
 import { paths } from "../lib/paths.ts";
 import { usePasswordChange } from "../lib/use-password-change.ts";
 import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
 import { useChangePasswordMutation } from "./account.generated.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
+
+const changePasswordFormRules = formRules(
+  async () => (await import("../../schema/rules/auth.ts")).changePasswordFormRules,
+);
 
 /** Changes the candidate's password; this session stays. */
 export function ChangePassword() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { closeAccountRules } from "../../schema/rules/account.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { paperName } from "../lib/paper.ts";
 import { day } from "../lib/dates.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
@@ -19,6 +19,8 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { useCloseAccountMutation, type AccountClosingQuery } from "./account.generated.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
 import styles from "./CloseAccount.module.css";
+
+const closeAccountRules = formRules(async () => (await import("../../schema/rules/account.ts")).closeAccountRules);
 
 type Closing = NonNullable<AccountClosingQuery["accountClosing"]>;
 

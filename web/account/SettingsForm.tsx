@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { settingsRules } from "../../schema/rules/account.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { serverMessageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { updateSessionUser } from "../lib/sessions.ts";
@@ -13,6 +13,8 @@ import { PassingButton } from "../ui/PassingButton.tsx";
 import { useUpdateUserDetailsMutation } from "./account.generated.ts";
 import { forgetSettingsDraft, keepSettingsDraft, sameDetails, settingsDraft, type Details } from "./settings-draft.ts";
 import { isGoodNews, texts } from "./texts.ts";
+
+const settingsRules = formRules(async () => (await import("../../schema/rules/account.ts")).settingsRules);
 
 interface SettingsFormProps {
   userId: string;

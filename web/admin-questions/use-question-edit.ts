@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
-import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
+import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -9,6 +10,8 @@ import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admi
 import { differences, draftOf, dropEdit, inputOf, keepEdit, keptEdit, type Draft } from "./draft.ts";
 import type { Theirs } from "./EditConflict.tsx";
 import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
+
+const questionRules = formRules(async () => (await import("../../schema/rules/admin-questions.ts")).questionRules);
 
 interface QuestionEdit {
   question: AdminQuestionRowFragment;

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { userRules } from "../../schema/rules/admin-users.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { refusedField } from "../lib/refused-field.ts";
@@ -10,6 +10,8 @@ import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useUpdateUserMutation, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { nameOf, texts } from "./texts.ts";
+
+const userRules = formRules(async () => (await import("../../schema/rules/admin-users.ts")).userRules);
 
 interface EditUserDialogProps {
   user: AdminUserRowFragment;

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { adminLoginRules } from "../../schema/rules/admin.ts";
 import { adminLoginRedirectMs, toastAdminMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { startAdminSession } from "../lib/admin-session.ts";
 import { withoutToken } from "../lib/clients.ts";
@@ -18,6 +18,8 @@ import { LoginForm } from "../ui/LoginForm.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
 import { useAdminLoginMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
+
+const adminLoginRules = formRules(async () => (await import("../../schema/rules/admin.ts")).adminLoginRules);
 
 const words = texts.login;
 

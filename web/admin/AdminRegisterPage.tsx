@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { adminRegisterRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
@@ -17,6 +17,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { useAdminRegisterMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
+
+const adminRegisterRules = formRules(async () => (await import("../../schema/rules/admin.ts")).adminRegisterRules);
 
 const words = texts.register;
 

@@ -1,10 +1,14 @@
 import { useEffect } from "react";
-import { adminChangePasswordFormRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { usePasswordChange } from "../lib/use-password-change.ts";
 import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
 import { useAdminChangePasswordMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
+
+const adminChangePasswordFormRules = formRules(
+  async () => (await import("../../schema/rules/admin.ts")).adminChangePasswordFormRules,
+);
 
 /** Changes the own password of an admin; this session stays. */
 export function ChangePasswordForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {

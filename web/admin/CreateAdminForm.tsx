@@ -1,7 +1,7 @@
 import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
 import { useEffect, useState } from "react";
-import { createAdminRules } from "../../schema/rules/admin.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { isNetworkError, messageOf, saysItself } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { refusedField } from "../lib/refused-field.ts";
@@ -13,6 +13,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { useCreateAdminMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
+
+const createAdminRules = formRules(async () => (await import("../../schema/rules/admin.ts")).createAdminRules);
 
 const words = texts.create;
 

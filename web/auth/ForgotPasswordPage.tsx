@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { emailRules } from "../../schema/rules/auth.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
@@ -13,6 +13,8 @@ import { Field } from "../ui/Field.tsx";
 import { MailSent } from "../ui/MailSent.tsx";
 import { useForgotPasswordMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
+
+const emailRules = formRules(async () => (await import("../../schema/rules/auth.ts")).emailRules);
 
 const words = texts.forgot;
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { loginRules } from "../../schema/rules/auth.ts";
 import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
@@ -24,6 +24,8 @@ import { endLeftSession } from "./logout.ts";
 import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
 import { texts } from "./texts.ts";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
+
+const loginRules = formRules(async () => (await import("../../schema/rules/auth.ts")).loginRules);
 
 const words = texts.login;
 const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.ts";
-import { registerRules } from "../../schema/rules/auth.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
@@ -21,6 +21,8 @@ import { useAlive } from "../ui/use-alive.ts";
 import { useRegisterMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./RegisterPage.module.css";
+
+const registerRules = formRules(async () => (await import("../../schema/rules/auth.ts")).registerRules);
 
 const words = texts.register;
 

@@ -1,8 +1,8 @@
 import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { resetFormRules } from "../../schema/rules/auth.ts";
 import { resetRedirectMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
@@ -19,6 +19,8 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { useResetPasswordMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 import { useResetToken } from "./use-reset-token.ts";
+
+const resetFormRules = formRules(async () => (await import("../../schema/rules/auth.ts")).resetFormRules);
 
 const words = texts.reset;
 

@@ -1,5 +1,5 @@
 import type { FormattedParts } from "../../schema/rules/formatted.ts";
-import { questionFault } from "../../schema/rules/school-exams.ts";
+import { questionFault } from "../../schema/rules/question-fault.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
 import type { SchoolKeyOrigin } from "./schema-types.generated.ts";
 

@@ -1,16 +1,18 @@
-import "./jitless.ts";
 import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
 import { changedSince } from "./changed-since.ts";
 import { focusFirst } from "./focus-first.ts";
+import type { FormRules } from "./form-rules.ts";
+import { noAnswerLine } from "./no-answer.ts";
+import { withTimeout } from "./with-timeout.ts";
 
 type Texts<Name extends string> = Record<Name, string>;
 type Errors<Name extends string> = Partial<Record<Name, string>>;
 
 interface FormOptions<Name extends string, Parsed> {
   initial: Texts<Name>;
-  /** A rule object of schema/rules; the first issue of each field is shown. */
-  rules: z.ZodMiniType<Parsed>;
+  /** The first issue of each field is shown. */
+  rules: FormRules<Parsed>;
   /** Gets the parsed values (trimmed where the rule trims), and what sets fields that nobody has edited since. */
   onSubmit: (parsed: Parsed, settle: (next: Partial<Texts<Name>>) => void) => void;
 }
@@ -23,6 +25,10 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<Name>>({});
   const form = useRef<HTMLFormElement>(null);
+  /** A submit waits for the rules. */
+  const isWaiting = useRef(false);
+
+  const fetchRules = (): void => void rules.load().catch(() => undefined);
 
   const setValue = (name: Name, value: string): void => {
     setValues((before) => ({ ...before, [name]: value }));
@@ -36,7 +42,9 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
       const input = form.current?.elements.namedItem(name);
       // the value of a box does not say whether it is ticked
       if (input instanceof HTMLInputElement && input.type === "checkbox") continue;
-      if (input && "value" in input && input.value !== initial[name]) setValue(name, input.value || initial[name]);
+      if (!(input && "value" in input) || input.value === initial[name]) continue;
+      setValue(name, input.value || initial[name]);
+      if (input.value) fetchRules();
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields come alive
   }, []);
@@ -47,9 +55,8 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     focusFirst(form.current, found);
   };
 
-  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
-    event.preventDefault();
-    const result = rules.safeParse(values);
+  const check = (known: z.ZodMiniType<Parsed>): void => {
+    const result = known.safeParse(values);
     if (result.success) {
       setErrors({});
       onSubmit(result.data, (next) => setValues((now) => ({ ...now, ...next, ...changedSince(values, now) })));
@@ -60,13 +67,30 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     showErrors(found as Errors<Name>);
   };
 
+  const checkOnceFetched = async (): Promise<void> => {
+    if (isWaiting.current) return;
+    isWaiting.current = true;
+    const fetched = await withTimeout(rules.load()).catch(() => null);
+    isWaiting.current = false;
+    if (fetched) return check(fetched);
+    const [first] = Object.keys(initial);
+    if (first !== undefined) showErrors({ [first]: noAnswerLine } as Errors<Name>);
+  };
+
+  const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const known = rules.here();
+    if (known) check(known);
+    else void checkOnceFetched();
+  };
+
   return {
     values,
     errors,
     setValue,
     showErrors,
     /** For the `<form>` element. */
-    form: { ref: form, onSubmit: handleSubmit, noValidate: true },
+    form: { ref: form, onSubmit: handleSubmit, onChange: fetchRules, noValidate: true },
     /** For a Field, TextArea, PasswordField or Select. */
     field: (name: Name) => ({
       name,

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { otpRules } from "../../schema/rules/auth.ts";
 import { otpRedirectMs } from "../../schema/rules/limits.ts";
+import { otpIncomplete, otpPattern } from "../../schema/rules/otp.ts";
 import { messageOf } from "./message-of.ts";
 import { toasts } from "./toasts.ts";
 import { useCountdown } from "./use-countdown.ts";
@@ -39,12 +39,11 @@ export function useOtp(options: OtpOptions) {
 
   const verify = async (): Promise<void> => {
     if (isBusy || (hasExpired && tooLate === undefined)) return;
-    const parsed = otpRules.safeParse({ email, otp });
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? words.failure);
+    if (!otpPattern.test(otp)) return setError(otpIncomplete);
     if (hasExpired) return setError(tooLate ?? null);
     setError(null);
     try {
-      const { message, goOn } = await options.verify(parsed.data);
+      const { message, goOn } = await options.verify({ email, otp });
       setSuccess(message ?? words.success);
       toasts.good(message ?? words.success, toastMs);
       later(goOn, otpRedirectMs);

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type * as z from "zod/mini";
+import type { FormRules } from "./form-rules.ts";
 import { codeOf, messageOf } from "./message-of.ts";
 import { failureWords } from "./no-answer.ts";
 import { refusedField } from "./refused-field.ts";
@@ -22,7 +22,7 @@ const words = {
  * about a field is shown beside it; after a success the fields are empty.
  */
 export function usePasswordChange(
-  rules: z.ZodMiniType<Passwords>,
+  rules: FormRules<Passwords>,
   send: (input: Passwords) => Promise<string | null | undefined>,
   toastMs?: number,
 ) {

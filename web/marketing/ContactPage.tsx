@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { contactRules } from "../../schema/rules/marketing.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -11,6 +11,8 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { ContactFrame } from "./ContactFrame.tsx";
 import { useSendContactMessageMutation } from "./marketing.generated.ts";
 import { texts } from "./texts.ts";
+
+const contactRules = formRules(async () => (await import("../../schema/rules/marketing.ts")).contactRules);
 
 const words = texts.contact;
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
-import { demoRules } from "../../schema/rules/marketing.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
@@ -12,6 +12,8 @@ import { TextArea } from "../ui/TextArea.tsx";
 import { ContactFrame } from "./ContactFrame.tsx";
 import { demoTexts as words } from "./demo-texts.ts";
 import { useSendContactMessageMutation } from "./marketing.generated.ts";
+
+const demoRules = formRules(async () => (await import("../../schema/rules/marketing.ts")).demoRules);
 
 /** `/schools/demo`: a short form that is sent as a contact message (D-63). */
 export function DemoPage() {

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { remarkReasonRules } from "../../schema/rules/question-reports.ts";
 import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/message-of.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -17,6 +17,10 @@ import {
 } from "./queue.generated.ts";
 import styles from "./RemarkDialog.module.css";
 import reportNoteStyles from "./report-note.module.css";
+
+const remarkReasonRules = formRules(
+  async () => (await import("../../schema/rules/question-reports.ts")).remarkReasonRules,
+);
 
 interface RemarkDialogProps {
   question: ReportedQuestionEntryFragment["question"];

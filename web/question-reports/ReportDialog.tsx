@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { reportNoteMaxLength } from "../../schema/rules/limits.ts";
-import { reportReasons, reportRules } from "../../schema/rules/question-reports.ts";
+import { reportReasons } from "../../schema/rules/question-reports.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
@@ -16,6 +17,8 @@ import { useReportQuestionMutation } from "./report.generated.ts";
 import { reasonLabels, reportTexts } from "./texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./ReportDialog.module.css";
+
+const reportRules = formRules(async () => (await import("../../schema/rules/question-reports.ts")).reportRules);
 
 export interface ReportDialogProps {
   questionId: string;

@@ -1,7 +1,7 @@
 import { useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
-import { schoolExamFormRules } from "../../schema/rules/school-exams.ts";
 import { terms } from "../../schema/rules/school-words.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -19,6 +19,10 @@ import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
 import { useNewerExam } from "./use-newer-exam.ts";
+
+const schoolExamFormRules = formRules(
+  async () => (await import("../../schema/rules/school-exams.ts")).schoolExamFormRules,
+);
 
 const words = texts.form;
 

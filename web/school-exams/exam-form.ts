@@ -1,4 +1,4 @@
-import { schoolSettingsDefaults } from "../../schema/rules/school-settings.ts";
+import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import type { CreateSchoolExamInput, UpdateSchoolExamInput } from "../lib/schema-types.generated.ts";
 import { termNamed, termText } from "../lib/school-terms.ts";
 import type { SchoolExamRow } from "./exam-status.ts";

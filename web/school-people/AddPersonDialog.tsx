@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { studentRules, teacherRules } from "../../schema/rules/school-people.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -12,6 +12,9 @@ import { ClassSelect } from "./ClassSelect.tsx";
 import type { PeopleCalls } from "./people-calls.ts";
 import { wordsFor, type PersonKind, type SchoolClassName } from "./person.ts";
 import { newRequestKey } from "../lib/request-key.ts";
+
+const studentRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).studentRules);
+const teacherRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).teacherRules);
 
 interface AddPersonDialogProps {
   kind: PersonKind;

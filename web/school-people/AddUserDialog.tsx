@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { schoolUserRules } from "../../schema/rules/school-people.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -16,6 +16,8 @@ import { createUser, studentCalls, teacherCalls, type Credentials } from "./peop
 import { wordsFor, type SchoolClassName } from "./person.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { texts } from "./texts.ts";
+
+const schoolUserRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).schoolUserRules);
 
 const words = texts.user;
 

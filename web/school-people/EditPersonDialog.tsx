@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { updateStudentRules, updateTeacherRules } from "../../schema/rules/school-people.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -12,6 +12,13 @@ import { ClassSelect } from "./ClassSelect.tsx";
 import { updateStudent, updateTeacher } from "./many-calls.ts";
 import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
 import { texts } from "./texts.ts";
+
+const updateStudentRules = formRules(
+  async () => (await import("../../schema/rules/school-people.ts")).updateStudentRules,
+);
+const updateTeacherRules = formRules(
+  async () => (await import("../../schema/rules/school-people.ts")).updateTeacherRules,
+);
 
 interface EditPersonDialogProps {
   kind: PersonKind;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
-import { schoolRemarkFormRules } from "../../schema/rules/school-results.ts";
 import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -20,6 +20,10 @@ import { RightAnswer, type KeyedQuestion } from "./RightAnswer.tsx";
 import { useRemarkSchoolQuestionMutation, useSchoolRemarkPreviewQuery } from "./remark.generated.ts";
 import { remarkTexts as words } from "./remark-texts.ts";
 import styles from "./CorrectKeyForm.module.css";
+
+const schoolRemarkFormRules = formRules(
+  async () => (await import("../../schema/rules/school-results.ts")).schoolRemarkFormRules,
+);
 
 /** The preview of the chosen key; none is asked for while that is the present one. */
 function useKeyChanges(variables: { examId: string; questionId: string; newKey: MarkingKey }, isSame: boolean) {

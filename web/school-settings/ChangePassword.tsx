@@ -1,5 +1,5 @@
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
-import { schoolChangePasswordFormRules } from "../../schema/rules/school-recovery.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { Link } from "../lib/Link.tsx";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
@@ -7,6 +7,10 @@ import { usePasswordChange } from "../lib/use-password-change.ts";
 import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
 import { useSchoolChangePasswordMutation } from "./school-settings.generated.ts";
 import { texts } from "./texts.ts";
+
+const schoolChangePasswordFormRules = formRules(
+  async () => (await import("../../schema/rules/school-recovery.ts")).schoolChangePasswordFormRules,
+);
 
 const words = texts.password;
 

@@ -80,8 +80,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsDraft }) {
-  const { formRef, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged } =
-    useSettingsForm(stored);
+  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged } = useSettingsForm(stored);
   const guard = useUnsavedGuard(isChanged);
   const isBusy = useSchoolBusy();
 
@@ -124,7 +123,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
   };
 
   return (
-    <form className={`stack ${styles.form}`} ref={formRef} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
+    <form className={`stack ${styles.form}`} {...form} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
       <Section title={texts.sections.school}>
         <LogoField
           url={draft.logoUrl}

@@ -1,4 +1,5 @@
-import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
+import { formRules } from "../lib/form-rules.ts";
+import { withTimeout } from "../lib/with-timeout.ts";
 import type { SchoolSettingsFormFragment } from "./school-settings.generated.ts";
 
 export type SettingsDraft = Omit<SchoolSettingsFormFragment, "__typename">;
@@ -37,9 +38,17 @@ export const withParsedNumbers = (texts: SettingsTexts): SettingsTexts => ({
   ...Object.fromEntries(numberNames.map((name) => [name, String(toInteger(texts[name]))])),
 });
 
-/** The input to send, or the first message of each wrong field. */
-export function checkSettings(settings: SettingsDraft, texts: SettingsTexts) {
-  const result = schoolSettingsRules.safeParse({
+export const settingsRules = formRules(
+  async () => (await import("../../schema/rules/school-settings.ts")).schoolSettingsRules,
+);
+
+/**
+ * The input to send, or the first message of each wrong field.
+ * @throws TypeError when the rules cannot be fetched
+ */
+export async function checkSettings(settings: SettingsDraft, texts: SettingsTexts) {
+  const rules = await withTimeout(settingsRules.load());
+  const result = rules.safeParse({
     ...settings,
     ...texts,
     ...Object.fromEntries(numberNames.map((name) => [name, toInteger(texts[name])])),

@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { changedSince } from "../lib/changed-since.ts";
 import { focusFirst } from "../lib/focus-first.ts";
+import { noAnswerLine } from "../lib/no-answer.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { ChosenLogo } from "./LogoField.tsx";
@@ -10,7 +11,14 @@ import {
   UpdateSchoolSettingsDocument,
   UploadSchoolLogoDocument,
 } from "./school-settings.generated.ts";
-import { checkSettings, fieldTexts, withParsedNumbers, type FieldName, type SettingsDraft } from "./settings-form.ts";
+import {
+  checkSettings,
+  fieldTexts,
+  settingsRules,
+  withParsedNumbers,
+  type FieldName,
+  type SettingsDraft,
+} from "./settings-form.ts";
 import { texts } from "./texts.ts";
 
 /** The settings while they are edited, and their saving. */
@@ -39,17 +47,20 @@ export function useSettingsForm(settings: SettingsDraft) {
   /** What was changed here, on top of what the school has now: another admin may have saved since (D-256). */
   const onTopOfStored = async (changed: SettingsDraft) => {
     const { schoolSettings: now } = await send(client, SchoolSettingsDocument, {}, { fetchPolicy: "network-only" });
-    return checkSettings(
+    const { input } = await checkSettings(
       { ...now, ...changedSince(saved, changed) },
       { ...fieldTexts(now), ...changedSince(fieldTexts(saved), typed) },
-    ).input;
+    );
+    return input;
   };
 
   const save = async (): Promise<void> => {
     setProblem(null);
     const sentTexts = withParsedNumbers(typed);
     setTyped(sentTexts);
-    const { input, errors: found } = checkSettings(draft, typed);
+    const checked = await checkSettings(draft, typed).catch(() => null);
+    if (!checked) return setProblem(noAnswerLine);
+    const { input, errors: found } = checked;
     setErrors(found);
     if (!input) return focusFirst(formRef.current, found);
     const uploaded = await sendToSchool(logoUrl, texts.logoFailed);
@@ -75,7 +86,8 @@ export function useSettingsForm(settings: SettingsDraft) {
 
   const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
   return {
-    formRef,
+    /** For the `<form>` element. */
+    form: { ref: formRef, onChange: () => void settingsRules.load().catch(() => undefined) },
     /** Whether anything is not saved yet. */
     isChanged: logo !== null || !isSame(draft, saved) || !isSame(typed, fieldTexts(saved)),
     draft,

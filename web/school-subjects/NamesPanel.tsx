@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useRef, useState } from "react";
-import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { byName } from "../../schema/rules/names.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
 import { plainText } from "../lib/plain-text.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -20,6 +20,8 @@ import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { classCalls, subjectCalls } from "./name-calls.ts";
 import { classTexts, loadFailed, subjectTexts, type NameTexts } from "./texts.ts";
 import styles from "./NamesPanel.module.css";
+
+const schoolNameRules = formRules(async () => (await import("../../schema/rules/school-subjects.ts")).schoolNameRules);
 
 export interface Named {
   id: string;

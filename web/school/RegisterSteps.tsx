@@ -1,12 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
-import {
-  registrationPasswordNames,
-  registrationPasswordPoints,
-  schoolStepOneRules,
-  schoolStepTwoRules,
-  schoolTypes,
-  states,
-} from "../../schema/rules/school-registration.ts";
+import { registrationPasswordNames, registrationPasswordPoints } from "../../schema/rules/password-strength.ts";
+import { schoolTypes, states } from "../../schema/rules/school-words.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { paths } from "../lib/paths.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -19,6 +14,13 @@ import { Select } from "../ui/Select.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { registrationTexts } from "./registration-texts.ts";
 import "../ui/FieldFrame.css";
+
+const schoolStepOneRules = formRules(
+  async () => (await import("../../schema/rules/school-registration.ts")).schoolStepOneRules,
+);
+const schoolStepTwoRules = formRules(
+  async () => (await import("../../schema/rules/school-registration.ts")).schoolStepTwoRules,
+);
 
 const words = registrationTexts;
 

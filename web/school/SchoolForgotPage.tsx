@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { emailRules } from "../../schema/rules/auth.ts";
 import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
@@ -15,6 +15,8 @@ import { MailSent } from "../ui/MailSent.tsx";
 import { awaitCode } from "./awaited-code.ts";
 import { useSchoolForgotPasswordMutation } from "./school.generated.ts";
 import { recoveryTexts } from "./recovery-texts.ts";
+
+const emailRules = formRules(async () => (await import("../../schema/rules/auth.ts")).emailRules);
 
 const words = recoveryTexts.forgot;
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
-import { schoolLoginRules } from "../../schema/rules/school.ts";
 import { schoolRoles } from "../../schema/rules/school-words.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { Link } from "../lib/Link.tsx";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
@@ -27,6 +27,8 @@ import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
 import "../ui/FieldFrame.css";
 import styles from "./school-forms.module.css";
+
+const schoolLoginRules = formRules(async () => (await import("../../schema/rules/school.ts")).schoolLoginRules);
 
 const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));
 

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate, type Location } from "react-router-dom";
 import { schoolResetRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
-import { schoolPasswordStrength, schoolResetFormRules } from "../../schema/rules/school-recovery.ts";
+import { schoolPasswordStrength } from "../../schema/rules/password-strength.ts";
+import { formRules } from "../lib/form-rules.ts";
 import { withoutToken } from "../lib/clients.ts";
 import { messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
@@ -17,6 +18,10 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { useSchoolResetPasswordMutation } from "./school.generated.ts";
 import { recoveryTexts } from "./recovery-texts.ts";
+
+const schoolResetFormRules = formRules(
+  async () => (await import("../../schema/rules/school-recovery.ts")).schoolResetFormRules,
+);
 
 const words = recoveryTexts.reset;
 const points = { weak: 1, medium: 2, strong: 3 } as const;

@@ -1,10 +1,8 @@
 import type { IconPath } from "./icon-path.ts";
 
 export type { IconPath } from "./icon-path.ts";
-export * from "./contact-icons.ts";
 export * from "./public-icons.ts";
 export * from "./status-icons.ts";
-export * from "./turn-icons.ts";
 
 export const chartIcon: IconPath = { d: "M4 20h16M7 16.5v-5M12 16.5V6M17 16.5v-8" };
 export const copyIcon: IconPath = {
