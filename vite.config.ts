@@ -100,7 +100,7 @@ export default defineConfig(({ command }) => {
                   { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },
                   {
                     name: "form",
-                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]patterns/,
+                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/](use-form|jitless|no-answer)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]fields/,
                   },
                   { name: "lists", test: /web[\\/](ui[\\/](EmptyState|Skeleton|ErrorPanel)|lib[\\/]use-retry)\.tsx?/ },
                   { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown|use-list-state)\.ts/ },
