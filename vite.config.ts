@@ -80,7 +80,7 @@ export default defineConfig(({ command }) => {
                   // along what its files import, so that what more pages share comes first.
                   {
                     name: "parts",
-                    test: /(web[\\/](ui[\\/](Button|Notice|status-icons|icon-paths|DisabledLink)|lib[\\/]percent)|schema[\\/]rules[\\/]counted)\.ts/,
+                    test: /(web[\\/](ui[\\/](Button|Notice|status-icons|icon-paths|contact-icons|DisabledLink)|lib[\\/]percent)|schema[\\/]rules[\\/]counted)\.ts/,
                   },
                   // Apart from the parts, because with these comes the data client.
                   {
