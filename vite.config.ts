@@ -89,7 +89,7 @@ export default defineConfig(({ command }) => {
                   },
                   {
                     name: "paper",
-                    test: /web[\\/](lib[\\/](paper|PaperName|exam-labels|answered-words)|practice[\\/]practice-prefix)\.ts/,
+                    test: /web[\\/](lib[\\/](paper|PaperName|answered-words)|practice[\\/]practice-prefix)\.ts/,
                   },
                   {
                     name: "files",

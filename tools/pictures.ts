@@ -274,8 +274,8 @@ async function drawSchool(browser: Browser, url: string): Promise<void> {
       to: new Date(Date.now() + day).toISOString(),
     },
   );
-  const sitters = lists.schoolStudents.filter(({ classId }) => classId === group?.id);
-  for (const [index, { id }] of sitters.entries()) {
+  const students = lists.schoolStudents.filter(({ classId }) => classId === group?.id);
+  for (const [index, { id }] of students.entries()) {
     const { createStudentCredentials: card } = await ask<{ createStudentCredentials: { tempPassword: string } }>(
       "mutation S($id: ID!) { createStudentCredentials(studentId: $id) { tempPassword } }",
       { id },
