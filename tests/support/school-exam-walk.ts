@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { askGateway } from "./graphql.ts";
+import { schoolToken } from "./school-by-gateway.ts";
 import { paperQuestions } from "./school-paper.ts";
 import type { SchoolWalk } from "./school-journey.ts";
 
@@ -81,13 +82,8 @@ export async function takeByGraphql(
   choice: (question: number) => number | null,
   answers: Map<number, number>,
 ): Promise<void> {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "STUDENT", signInId } },
-  );
-  const ask = <Data>(query: string, variables: object = {}) =>
-    askGateway<Data>(url, query, variables, schoolLogin.token);
+  const token = await schoolToken(url, { role: "STUDENT", signInId });
+  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(url, query, variables, token);
   const { schoolExams } = await ask<{ schoolExams: { id: string }[] }>("query E { schoolExams { id } }");
   const examId = schoolExams[0]?.id;
   const { startSchoolAttempt: attempt } = await ask<{ startSchoolAttempt: Started }>(
