@@ -5,7 +5,7 @@ import { startApiProcess, type ApiProcess } from "./api-process.ts";
 import { copyPrepared } from "./prepared.ts";
 
 /** The API as a process on a data folder of its own, for one file of tests, which kills it and starts it again. */
-export interface ApiToKill extends Pick<ApiProcess, "url" | "pid" | "call" | "kill"> {
+export interface ApiToKill extends Omit<ApiProcess, "stop"> {
   dataDir: string;
   /** Starts it again on the same folder and port. */
   start(): Promise<void>;
@@ -45,6 +45,8 @@ export function apiToKill(prepare: () => string | Promise<string> = copyPrepared
       return now().pid;
     },
     call: (...call) => now().call(...call),
+    output: () => now().output(),
+    ready: () => now().ready(),
     kill: () => now().kill(),
     start,
     async must<T>(...call: Parameters<ApiProcess["call"]>) {
