@@ -8,7 +8,7 @@ import { freePort } from "../api/core/free-port.ts";
 import { askGateway } from "../tests/support/graphql.ts";
 import { letters } from "../schema/rules/words.ts";
 import { choiceOf, paperDocument, paperQuestions, special } from "../tests/support/school-paper.ts";
-import { takeByGraphql } from "../tests/support/school-exam-walk.ts";
+import { schoolToken, takeByGraphql } from "../tests/support/school-by-gateway.ts";
 import { findChromium } from "./browser.ts";
 
 /*
@@ -219,13 +219,8 @@ interface Lists {
 
 /** An exam of the demo school: its questions as they are read from a Word file, and the report once it is over. */
 async function drawSchool(browser: Browser, url: string): Promise<void> {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "ADMIN", email: school.email, password: school.password } },
-  );
-  const ask = <Data>(query: string, variables: object = {}) =>
-    askGateway<Data>(url, query, variables, schoolLogin.token);
+  const token = await schoolToken(url, { role: "ADMIN", email: school.email, password: school.password });
+  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(url, query, variables, token);
   const lists = await ask<Lists>(
     "{ schoolSubjects { id name } schoolClasses { id name } schoolStudents { id name classId } }",
   );

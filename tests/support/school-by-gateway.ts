@@ -1,9 +1,10 @@
 import { demoAccount } from "./demo.ts";
 import { askGateway } from "./graphql.ts";
-import { lagosDay } from "./school-journey.ts";
+import { lagosDay } from "./lagos-day.ts";
+import { paperQuestions } from "./school-paper.ts";
 import type { Stack } from "./stack.ts";
 
-/* What a school does before the walk of a test begins, by the operations of the gateway. */
+/* What people of a school do without a screen, by the operations of the gateway. */
 
 type Ask = <Data>(query: string, variables?: object) => Promise<Data>;
 
@@ -71,6 +72,12 @@ interface Question {
   options: { letter: string; text: string }[];
 }
 
+interface Started {
+  attemptId: string;
+  attemptToken: string;
+  questions: Question[];
+}
+
 /**
  * Adds a student to the class, who answers each question with the option of the text that `choose` names, or not at all.
  * Answers the sign-in ID.
@@ -87,9 +94,7 @@ export async function answerAsNewStudent(
   );
   const signInId = createSchoolUser.tempPassword;
   const own = await schoolToken(url, { role: "STUDENT", signInId });
-  const { startSchoolAttempt: started } = await askGateway<{
-    startSchoolAttempt: { attemptId: string; questions: Question[] };
-  }>(
+  const { startSchoolAttempt: started } = await askGateway<{ startSchoolAttempt: Started }>(
     url,
     "mutation B($examId: ID!) { startSchoolAttempt(examId: $examId) { attemptId questions { id text options { letter text } } } }",
     { examId },
@@ -108,4 +113,46 @@ export async function answerAsNewStudent(
     own,
   );
   return signInId;
+}
+
+/** A student takes the paper of `school-paper.ts` without screens: one answer at a time, from the sign-in to the receipt. */
+export async function takeByGraphql(
+  url: string,
+  signInId: string,
+  choice: (question: number) => number | null,
+  answers: Map<number, number>,
+): Promise<void> {
+  const token = await schoolToken(url, { role: "STUDENT", signInId });
+  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(url, query, variables, token);
+  const { schoolExams } = await ask<{ schoolExams: { id: string }[] }>("query E { schoolExams { id } }");
+  const examId = schoolExams[0]?.id;
+  const { startSchoolAttempt: attempt } = await ask<{ startSchoolAttempt: Started }>(
+    `mutation B($examId: ID!) {
+      startSchoolAttempt(examId: $examId) { attemptId attemptToken questions { id text options { letter text } } }
+    }`,
+    { examId },
+  );
+  const place = { examId, attemptId: attempt.attemptId, attemptToken: attempt.attemptToken };
+  let seq = 0;
+  for (const { id, text, options } of attempt.questions) {
+    const at = paperQuestions.findIndex(({ mark }) => text.includes(mark));
+    const taken = choice(at);
+    if (taken === null) continue;
+    const option = options.find((one) => one.text === paperQuestions[at]?.options[taken]);
+    if (option === undefined) throw new Error(`${text} lacks option ${taken}`);
+    seq += 1;
+    await ask(
+      `mutation A($examId: ID!, $attemptId: ID!, $attemptToken: String, $answers: [SchoolAnswerInput!]!) {
+        saveSchoolAnswers(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, answers: $answers) { savedSeq }
+      }`,
+      { ...place, answers: [{ questionId: id, answer: option.letter, seq }] },
+    );
+    answers.set(at, taken);
+  }
+  await ask(
+    `mutation H($examId: ID!, $attemptId: ID!, $attemptToken: String, $lastSeq: Int!) {
+      submitSchoolAttempt(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, lastSeq: $lastSeq) { receipt }
+    }`,
+    { ...place, lastSeq: seq },
+  );
 }
