@@ -252,7 +252,7 @@ async function drawSchool(browser: Browser, url: string): Promise<void> {
     .getByLabel("File with questions")
     .setInputFiles({ name: "mathematics-mock.docx", mimeType: "application/octet-stream", buffer });
   await page.getByRole("button", { name: "Read file" }).click();
-  await page.getByText("39 of 40 have a key; 1 needs you").waitFor();
+  await page.getByText("39 of 40 have an answer marked; 1 question needs fixing").waitFor();
   await page.evaluate("scrollTo(0, 0)");
   await save(page, "import-of-questions");
 
