@@ -90,7 +90,7 @@ export default defineConfig(({ command }) => {
                   { name: "part", test: /web[\\/]lib[\\/]use-part/ },
                   {
                     name: "paper",
-                    test: /web[\\/](lib[\\/](paper|PaperName|exam-labels|answered-words)|practice[\\/]practice-prefix)\.ts/,
+                    test: /web[\\/](lib[\\/](paper|PaperName|answered-words)|practice[\\/]practice-prefix)\.ts/,
                   },
                   {
                     name: "files",
@@ -103,7 +103,7 @@ export default defineConfig(({ command }) => {
                   { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },
                   {
                     name: "rules",
-                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]jitless|schema[\\/]rules[\\/]patterns/,
+                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]jitless|schema[\\/]rules[\\/]fields/,
                   },
                   {
                     name: "form",

@@ -5,7 +5,7 @@ import { apiHostOf } from "../schema/runtime.ts";
 import { openTracing, type Tracing } from "../schema/tracing.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
-import { startTidying } from "./auth/tidy.ts";
+import { startTidying } from "./tidy.ts";
 import { startExamJobs } from "./exam/submit.ts";
 import { systemClock, type Clock } from "./core/clock.ts";
 import { secretsOf, type ApiConfig } from "./core/config.ts";

@@ -1,8 +1,6 @@
-import type { Runtime } from "./runtime.ts";
+import { isLoopback, type Runtime } from "./runtime.ts";
 
 /* Checks that the address of callers is known behind proxies, because limits count by address (LIM-10 to 14). */
-
-const isLocal = (host: string): boolean => /^(localhost|127\.|\[?::1\]?$)/.test(host);
 
 /** A warning when TRUSTED_PROXIES contradicts the other settings of the gateway, else null. */
 export function proxyWarning(
@@ -13,7 +11,7 @@ export function proxyWarning(
     return "TRUSTED_PROXIES names every address: anybody can then pretend to be somebody else. Name your proxy alone.";
   }
   const { protocol, hostname } = new URL(publicUrl);
-  const hasProxy = protocol === "https:" || (isLocal(host) && !isLocal(hostname));
+  const hasProxy = protocol === "https:" || (isLoopback(host) && !isLoopback(hostname));
   if (!hasProxy || trusted.length > 0 || config.TLS_CERT_FILE !== undefined) return null;
   return `People come to ${publicUrl} by way of a proxy, but TRUSTED_PROXIES is empty: all of them count as one address, and share its limits. Set it to the address or network of your proxy.`;
 }

@@ -27,15 +27,14 @@ const mostInMemory = 20_000;
  */
 export function createHitCounts(name: string, redis: SharedRedis | null, now: () => number): HitCounts {
   const counters = new LRUCache<string, { hits: number; endsAt: number }>({ max: mostInMemory });
-  const redisKey = (key: string): string => `akada:hits:${name}:${key}`;
   const inRedis = (key: string, windowMs: number, by: 1 | -1): Promise<Hits | undefined> | undefined =>
     redis?.ask(async (client) => {
-      const name = redisKey(key);
+      const counter = `akada:hits:${name}:${key}`;
       const [, hits, msLeft] = await client
         .multi()
-        .set(name, 0, { condition: "NX", expiration: { type: "PX", value: windowMs } })
-        .incrBy(name, by)
-        .pTTL(name)
+        .set(counter, 0, { condition: "NX", expiration: { type: "PX", value: windowMs } })
+        .incrBy(counter, by)
+        .pTTL(counter)
         .exec();
       return { hits: Number(hits), msLeft: Math.max(0, Number(msLeft)) };
     });

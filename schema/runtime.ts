@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { feeNaira } from "./rules/limits.ts";
 
-/**
+/*
  * The environment of both processes: one table for their configurations, docs/settings.md and docker-compose.yml
  * (a test compares them). An invalid value stops the start with a line that names the variable.
  */
+
 export type Process = "gateway" | "api";
 
 interface Variable<Value extends z.ZodType> {
@@ -323,7 +324,10 @@ function isMisspelt(name: string, env: Record<string, string | undefined>): bool
   );
 }
 
-/** How many letters have to be added, left out or replaced to make one text of the other. */
+/**
+ * How many letters have to be added, left out or replaced to make one text of the other. Two letters that are swapped count as
+ * two, unlike in api/core/suggestions.ts: SSL_CERT_FILE of the machine would be taken for TLS_CERT_FILE.
+ */
 function editDistance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > mostTypos) return mostTypos + 1;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
@@ -385,7 +389,7 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
 }
 
 /** Whether an address can be reached from this machine only. */
-export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|::1)$/i.test(host);
+export const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host);
 
 /** Whether a development aid is open: never in production, and with a public HOST only if it is named (D-103). */
 export function hasAid(

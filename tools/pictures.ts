@@ -8,7 +8,7 @@ import { freePort } from "../api/core/free-port.ts";
 import { askGateway } from "../tests/support/graphql.ts";
 import { letters } from "../schema/rules/words.ts";
 import { choiceOf, paperDocument, paperQuestions, special } from "../tests/support/school-paper.ts";
-import { takeByGraphql } from "../tests/support/school-exam-walk.ts";
+import { schoolToken, takeByGraphql } from "../tests/support/school-by-gateway.ts";
 import { findChromium } from "./browser.ts";
 
 /*
@@ -219,13 +219,8 @@ interface Lists {
 
 /** An exam of the demo school: its questions as they are read from a Word file, and the report once it is over. */
 async function drawSchool(browser: Browser, url: string): Promise<void> {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "ADMIN", email: school.email, password: school.password } },
-  );
-  const ask = <Data>(query: string, variables: object = {}) =>
-    askGateway<Data>(url, query, variables, schoolLogin.token);
+  const token = await schoolToken(url, { role: "ADMIN", email: school.email, password: school.password });
+  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(url, query, variables, token);
   const lists = await ask<Lists>(
     "{ schoolSubjects { id name } schoolClasses { id name } schoolStudents { id name classId } }",
   );
@@ -257,7 +252,7 @@ async function drawSchool(browser: Browser, url: string): Promise<void> {
     .getByLabel("File with questions")
     .setInputFiles({ name: "mathematics-mock.docx", mimeType: "application/octet-stream", buffer });
   await page.getByRole("button", { name: "Read file" }).click();
-  await page.getByText("39 of 40 have a key; 1 needs you").waitFor();
+  await page.getByText("39 of 40 have an answer marked; 1 question needs fixing").waitFor();
   await page.evaluate("scrollTo(0, 0)");
   await save(page, "import-of-questions");
 
@@ -274,8 +269,8 @@ async function drawSchool(browser: Browser, url: string): Promise<void> {
       to: new Date(Date.now() + day).toISOString(),
     },
   );
-  const sitters = lists.schoolStudents.filter(({ classId }) => classId === group?.id);
-  for (const [index, { id }] of sitters.entries()) {
+  const students = lists.schoolStudents.filter(({ classId }) => classId === group?.id);
+  for (const [index, { id }] of students.entries()) {
     const { createStudentCredentials: card } = await ask<{ createStudentCredentials: { tempPassword: string } }>(
       "mutation S($id: ID!) { createStudentCredentials(studentId: $id) { tempPassword } }",
       { id },

@@ -10,7 +10,7 @@ import {
   type Candidate,
 } from "../auth/store.ts";
 import { audit, forgetAddress } from "../core/audit.ts";
-import { confirmPassword, wrongPassword } from "../core/change-password.ts";
+import { checkOwnPassword, wrongPassword } from "../core/own-password.ts";
 import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
@@ -57,7 +57,7 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
   const { body, requestId } = call;
   const candidate = await findCandidate(deps.db, id);
   if (candidate === undefined) throw unauthenticated();
-  await confirmPassword(deps, "candidate", candidate, { password: body.password, field: "password" }, call);
+  await checkOwnPassword(deps, "candidate", candidate, { password: body.password, field: "password" }, call);
   await deps.db.transaction().execute(async (db) => {
     // before the candidate's row, in the order of a reset and of a code that is checked
     await deleteResetTokens(db, id);

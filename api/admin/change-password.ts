@@ -1,7 +1,7 @@
 import type { admin } from "../../schema/rest/admin.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
-import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import { hashChangedPassword, wrongPassword } from "../core/own-password.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/serve.ts";

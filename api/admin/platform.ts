@@ -2,7 +2,7 @@ import type { admin } from "../../schema/rest/admin.ts";
 import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
-import { confirmPassword, wrongPassword } from "../core/change-password.ts";
+import { checkOwnPassword, wrongPassword } from "../core/own-password.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
@@ -77,7 +77,7 @@ export async function removeAdmin(deps: Deps, call: Call<Rows["removeAdmin"]>): 
   if (id === actor) throw forbidden("You cannot remove your own account.");
   const account = await findAdmin(deps.db, actor);
   if (account === undefined) throw unauthenticated();
-  await confirmPassword(deps, "admin", account, { password: body.password, field: "password" }, call);
+  await checkOwnPassword(deps, "admin", account, { password: body.password, field: "password" }, call);
   if (!isId(id)) throw noAdmin();
   await deps.db.transaction().execute(async (db) => {
     const admins = await lockAndListAdmins(db);

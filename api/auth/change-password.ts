@@ -1,6 +1,6 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import { hashChangedPassword, wrongPassword } from "../core/own-password.ts";
 import { deleteCandidateCodes } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";

@@ -4,7 +4,7 @@ import { checkPassword, type LoginLimits } from "../core/login-limits.ts";
 import { deviceLoginLimits } from "./device-store.ts";
 import { findCandidateByEmail, type Candidate } from "./store.ts";
 
-interface Attempt {
+interface LoginCall {
   body: { email: string; password: string };
   ip: string;
   deviceId: string | null;
@@ -18,11 +18,11 @@ interface Attempt {
  */
 export async function findByPassword(
   deps: Deps,
-  attempt: Attempt,
+  call: LoginCall,
 ): Promise<{ candidate: Candidate; limits: LoginLimits } | null> {
-  const { body, requestId, hasLeft } = attempt;
+  const { body, requestId, hasLeft } = call;
   const candidate = await findCandidateByEmail(deps.db, body.email);
-  const limits = await deviceLoginLimits(deps, "candidate", candidate?.id, body.email, attempt);
+  const limits = await deviceLoginLimits(deps, "candidate", candidate?.id, body.email, call);
   const { found, isLast } = await checkPassword(deps, limits, candidate, body.password, hasLeft);
   if (found !== null) return { candidate: found, limits };
   await deps.db.transaction().execute(async (db) => {

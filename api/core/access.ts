@@ -1,4 +1,4 @@
-import type { SchoolRole } from "../../schema/rest/row.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { forbidden, unauthenticated } from "./errors.ts";
 
 /** Who sent a request, read from the session record and never from the request's body. */

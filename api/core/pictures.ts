@@ -20,7 +20,7 @@ export interface Picture {
 }
 
 /** What is left of the pixels that the pictures of one file may have together. */
-export interface PixelRoom {
+export interface PixelBudget {
   pixelsLeft: number;
 }
 
@@ -43,7 +43,7 @@ const isKnownFormat = (bytes: Uint8Array): boolean =>
  * and without the place and device that a camera writes into it. JPEG stays JPEG, other formats become PNG.
  * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `mostPixels`, 503 when too many wait
  */
-export const readPicture = (bytes: Uint8Array, use: PictureUse, room?: PixelRoom): Promise<Picture> =>
+export const readPicture = (bytes: Uint8Array, use: PictureUse, budget?: PixelBudget): Promise<Picture> =>
   runLimited(noOwner, async () => {
     const wrongType = new HttpError(415, "BAD_USER_INPUT", `The ${use.what} must be an image file: PNG, JPEG or WebP.`);
     if (!isKnownFormat(bytes)) throw wrongType;
@@ -59,9 +59,9 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse, room?: PixelRoom
         `The ${use.what} may be at most ${use.mostPixels} pixels wide and high.`,
       );
     }
-    if (room !== undefined) {
-      room.pixelsLeft -= known.width * known.height;
-      if (room.pixelsLeft < 0) {
+    if (budget !== undefined) {
+      budget.pixelsLeft -= known.width * known.height;
+      if (budget.pixelsLeft < 0) {
         throw new HttpError(
           413,
           "PAYLOAD_TOO_LARGE",
@@ -82,9 +82,9 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse, room?: PixelRoom
 export const tryPicture = (
   bytes: Uint8Array,
   use: PictureUse,
-  room?: PixelRoom,
+  budget?: PixelBudget,
 ): Promise<Picture | { refusal: string }> =>
-  readPicture(bytes, use, room).catch((error: unknown) => {
+  readPicture(bytes, use, budget).catch((error: unknown) => {
     if (error instanceof HttpError && error.status !== 503) return { refusal: error.message };
     throw error;
   });

@@ -86,7 +86,7 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
  * The options that a line holds, from the letter that is due on. A single one counts only where the line begins with it.
  * `isBare`: also letters without a full stop or bracket (`A  Lagos`).
  */
-export function optionsIn(text: string, due: number, from = 0, isBare = false): FoundOptions {
+export function optionsIn(text: string, due: number, from: number, isBare = false): FoundOptions {
   const candidates = candidatesIn(text, from, isBare);
   if (candidates.length > mostCandidates) return { places: [], isUnsure: true };
   const ways = waysFrom(candidates, due, text).filter((way) => {

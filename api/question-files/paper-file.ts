@@ -2,7 +2,7 @@ import { megabytes } from "../../schema/rules/counted.ts";
 import { questionPicture, filePictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
-import { tryPicture, type Picture, type PixelRoom } from "../core/pictures.ts";
+import { tryPicture, type Picture, type PixelBudget } from "../core/pictures.ts";
 import { runTableWorker } from "../core/table-file.ts";
 import type { ReceivedFile } from "../core/uploads.ts";
 import { readDocument, wrongType } from "./document.ts";
@@ -78,10 +78,10 @@ const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes
 export async function readPaperPicture(
   { pictures }: PaperFile,
   name: string,
-  room?: PixelRoom,
+  budget?: PixelBudget,
 ): Promise<Picture | { refusal: string }> {
   const bytes = pictures.get(name);
-  if (bytes !== undefined) return tryPicture(bytes, questionPicture, room);
+  if (bytes !== undefined) return tryPicture(bytes, questionPicture, budget);
   const most = megabytes(filePictureBytes);
   return { refusal: `The picture must be an image file (PNG, JPEG or WebP) of at most ${most}.` };
 }

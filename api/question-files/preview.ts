@@ -90,10 +90,10 @@ async function decodeFirst(
   if (names.size === 0) return decoded;
   if (names.size > questionPicturesWaitingMax) throw tooManyPictures();
   await refuseTooManyPictures(db, schoolId);
-  const room = { pixelsLeft: filePixelsMax };
+  const budget = { pixelsLeft: filePixelsMax };
   for (const name of names) {
     if (hasLeft()) throw unavailable();
-    decoded.set(name, await readPaperPicture(read, name, room));
+    decoded.set(name, await readPaperPicture(read, name, budget));
   }
   return decoded;
 }

@@ -103,15 +103,13 @@ export function withShortLineSpaces(line: TextLine): TextLine {
   return { ...line, text, marks: marks.filter(({ from: start, to: end }) => start < end) };
 }
 
-/** The kinds of mark that everything written from `from` to `to` has. */
-export function marksIn(line: TextLine, from = 0, to = line.text.length): ReadonlySet<string> {
+/** The kinds of mark that everything written in a line has. */
+export function marksIn({ text, marks }: TextLine): ReadonlySet<string> {
   const covered = new Map<string, number>();
-  const written = (start: number, end: number): number => line.text.slice(start, end).replaceAll(/\s/g, "").length;
-  for (const mark of cut(line, from, to).marks) {
-    for (const kind of mark.kinds) {
-      covered.set(kind, (covered.get(kind) ?? 0) + written(from + mark.from, from + mark.to));
-    }
+  const written = (part: string): number => part.replaceAll(/\s/g, "").length;
+  for (const { from, to, kinds } of marks) {
+    for (const kind of kinds) covered.set(kind, (covered.get(kind) ?? 0) + written(text.slice(from, to)));
   }
-  const whole = written(from, to);
+  const whole = written(text);
   return new Set([...covered].flatMap(([kind, signs]) => (whole > 0 && signs === whole ? [kind] : [])));
 }

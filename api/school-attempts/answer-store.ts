@@ -43,7 +43,7 @@ export const countedAnswers = (condition: RawBuilder<unknown>) => sql`
  * The highest number of an answer, and how many answers are stored; numbers between may be missing where a choice was
  * replaced before it was sent (D-107).
  */
-export async function findSavedSeq(db: Db, attemptId: string): Promise<{ last: number; stored: number }> {
+export async function findSaved(db: Db, attemptId: string): Promise<{ last: number; stored: number }> {
   const { rows } = await sql<{ last: number; stored: number }>`
     select coalesce(max(seq), 0)::int as last, count(*)::int as stored from school_attempt_answers
     where attempt_id = ${attemptId}::uuid ${prepared("last-school-answer")}`.execute(db);

@@ -11,7 +11,7 @@ import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/serve.ts";
 import { paperLetter } from "./question-order.ts";
-import { findSavedSeq, listCountedAnswers, listCountedAnswersTo, saveAnswers } from "./answer-store.ts";
+import { findSaved, listCountedAnswers, listCountedAnswersTo, saveAnswers } from "./answer-store.ts";
 import { presentAnswer } from "./present.ts";
 import { findAttempt, lockAttempt, touchAttempt, type Attempt, type AttemptSummary } from "./store.ts";
 import { schoolAttemptTable } from "./submit.ts";
@@ -65,7 +65,7 @@ export async function saveSchoolAnswers(deps: Deps, call: Call<Rows["saveSchoolA
       await touchAttempt(db, attempt, now);
     }
     const questionIds = [...new Set(given.map(({ question_id }) => question_id))];
-    const { last, stored } = await findSavedSeq(db, attempt.id);
+    const { last, stored } = await findSaved(db, attempt.id);
     // behind the insertion, so that answers that are repeated are never refused
     if (stored > answersKeptMax(attempt.question_ids.length)) throw tooMany();
     if (!isOver) answersStored.school += given.length;

@@ -12,7 +12,7 @@ import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
 import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
-import { presentStudents } from "./student-store.ts";
+import { listEnrolled } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 const inactive = () => conflict("This exam is not active.");
@@ -87,7 +87,7 @@ export const canGetTime = (attempt: Pick<Attempt, "ended_by" | "reviewed_at">, i
 
 async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | null): Promise<void> {
   if (ids === null) return;
-  const known = ids.every(isId) ? await presentStudents(db, schoolId, ids) : new Set();
+  const known = ids.every(isId) ? await listEnrolled(db, schoolId, ids) : new Set();
   if (ids.some((id) => !known.has(id))) throw notFound("Student not found");
 }
 
@@ -116,12 +116,12 @@ async function prolong(
     ({ student_id }) => chosen === null || chosen.includes(student_id),
   );
   // Students who have left the school cannot go on, and an attempt that is open again would take their result out of the reports.
-  const present = await presentStudents(
+  const enrolled = await listEnrolled(
     db,
     exam.school_id,
     begun.map(({ student_id }) => student_id),
   );
-  const attempts = begun.filter(({ student_id }) => present.has(student_id));
+  const attempts = begun.filter(({ student_id }) => enrolled.has(student_id));
   const moved = attempts
     .filter((attempt) => canGetTime(attempt, isOver))
     .map(({ id, school_id, submitted_at, deadline }) => ({

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { LateAnswer } from "../attempt/late.ts";
 import type { Db } from "../core/db.ts";
-import { findSavedSeq, saveAnswers } from "./answer-store.ts";
+import { findSaved, saveAnswers } from "./answer-store.ts";
 import type { AttemptKey } from "./store.ts";
 
 /* Answers of students that came when their attempt had closed: kept apart, and counted once the school has taken them. */
@@ -73,7 +73,7 @@ export async function decideLate(
 /** Makes late answers count like others, under numbers that come after all others of the attempt. */
 export async function countLate(tx: Db, attempt: AttemptKey, answers: LateAnswer[]): Promise<void> {
   if (answers.length === 0) return;
-  const { last } = await findSavedSeq(tx, attempt.id);
+  const { last } = await findSaved(tx, attempt.id);
   await saveAnswers(
     tx,
     attempt,

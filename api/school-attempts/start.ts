@@ -13,7 +13,7 @@ import { findSettings } from "../school-settings/store.ts";
 import { makeAttemptToken } from "./attempt-token.ts";
 import { presentAnswer } from "./present.ts";
 import { drawOrder, presentQuestions } from "./question-order.ts";
-import { findSavedSeq, listCountedAnswers } from "./answer-store.ts";
+import { findSaved, listCountedAnswers } from "./answer-store.ts";
 import { sumExtraMinutes } from "./extra-time-store.ts";
 import { findAttemptOf, findAttemptOwner, insertAttempt, touchAttempt, type Attempt } from "./store.ts";
 import { findStudent } from "./student-store.ts";
@@ -104,6 +104,6 @@ async function presentAttempt(deps: Deps, attempt: Attempt) {
     questionsPerPage: settings.questions_per_page,
     questions: presentQuestions(attempt, await listQuestions(deps.db, schoolId, examId)),
     answers: answers.map((row) => presentAnswer(attempt, row)),
-    lastSeq: (await findSavedSeq(deps.db, attempt.id)).last,
+    lastSeq: (await findSaved(deps.db, attempt.id)).last,
   };
 }

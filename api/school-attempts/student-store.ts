@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../core/db.ts";
-import { sortByName } from "../core/sort-by-name.ts";
+import { byName } from "../../schema/rules/names.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
 
@@ -49,7 +49,7 @@ export async function listRoom(
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
           and a.student_id = u.id))
     order by u.id`.execute(db);
-  return sortByName(rows, ({ name }) => name);
+  return byName(rows);
 }
 
 /** The ids of `keepRoster`; null while the exam is not over, and where none were kept. */
@@ -73,7 +73,7 @@ export const keepRoster = (db: Db, schoolId: string, examId: string): Promise<un
     where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid and e.roster_ids is null`.execute(db);
 
 /** Which of these ids are students of the school, who have not left it. */
-export async function presentStudents(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
+export async function listEnrolled(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await db
     .selectFrom("school_users")

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
 import { contains } from "../core/search.ts";
-import { sortByName } from "../core/sort-by-name.ts";
+import { sortByName } from "../../schema/rules/names.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
 
 /* Results of school exams: attempts that have ended. Every statement names the school of the caller's token (SEC-23). */

@@ -2,7 +2,7 @@ import type { school } from "../../schema/rest/school.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { schoolCallerOf } from "../core/access.ts";
 import { audit } from "../core/audit.ts";
-import { hashChangedPassword, wrongPassword } from "../core/change-password.ts";
+import { hashChangedPassword, wrongPassword } from "../core/own-password.ts";
 import { deleteSchoolResetCode } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";

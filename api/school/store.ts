@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
-import type { SchoolRole } from "../../schema/rest/row.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import type { Db } from "../core/db.ts";
 import type { Tables } from "../core/tables.ts";
 import { prepared } from "../core/prepared.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GraphQLScalarType } from "graphql";
 import GraphQLUpload from "graphql-upload/GraphQLUpload.mjs";
 import type { FileUpload } from "graphql-upload/processRequest.mjs";
+import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { UpstreamFault } from "./http-call.ts";
 
 /*
@@ -30,8 +31,11 @@ export class FileFault extends UpstreamFault {
   }
 }
 
+/** Whether graphql-upload refused a file or a form because of its size. */
+export const isTooLarge = (error: unknown): boolean => isRecord(error) && error["status"] === 413;
+
 /** The content of a multipart call. */
-export interface Parts {
+interface Multipart {
   field: string;
   file: IncomingFile | null;
   maxBytes: number;
@@ -40,12 +44,12 @@ export interface Parts {
 }
 
 /** The body of a multipart call and its content type; bytes are read from the file as the server takes them. */
-export function encodeMultipart(parts: Parts): { contentType: string; body: AsyncIterable<Buffer> } {
+export function encodeMultipart(parts: Multipart): { contentType: string; body: AsyncIterable<Buffer> } {
   const boundary = `akada-${randomUUID()}`;
   return { contentType: `multipart/form-data; boundary=${boundary}`, body: encodeParts(parts, boundary) };
 }
 
-async function* encodeParts({ field, file, maxBytes, texts }: Parts, boundary: string): AsyncGenerator<Buffer> {
+async function* encodeParts({ field, file, maxBytes, texts }: Multipart, boundary: string): AsyncGenerator<Buffer> {
   for (const [name, value] of Object.entries(texts)) {
     yield Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${quoted(name)}"\r\n\r\n${value}\r\n`);
   }
@@ -71,8 +75,8 @@ async function* readUpTo(file: IncomingFile, maxBytes: number): AsyncGenerator<B
     }
   } catch (error) {
     if (error instanceof FileFault) throw error;
-    const isTooLarge = typeof error === "object" && error !== null && "status" in error && error.status === 413;
-    throw new FileFault(isTooLarge ? "the file is too large" : "the file did not come whole", isTooLarge);
+    const isBeyondLimit = isTooLarge(error);
+    throw new FileFault(isBeyondLimit ? "the file is too large" : "the file did not come whole", isBeyondLimit);
   }
 }
 

@@ -13,6 +13,7 @@ import { createResponder, type Respond, type PresentError } from "./responses.ts
 import type { GatewayConfig } from "./config.ts";
 import { createContext, type GatewayContext } from "./context.ts";
 import { documentLimits, noSubscriptions, type DocumentLimits } from "./document-rules.ts";
+import { isTooLarge } from "./files.ts";
 import { createExecutor, createOwnOperations, type OwnOperations } from "./executor.ts";
 import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "./loaders.ts";
@@ -261,8 +262,7 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, operation
   try {
     return await readMultipart(request, reply, operationBytes);
   } catch (error) {
-    const isTooLarge = typeof error === "object" && error !== null && "status" in error && error.status === 413;
-    return answer(isTooLarge ? 413 : 400, isTooLarge ? "The request is too large." : "The request could not be read.");
+    return isTooLarge(error) ? answer(413, "The request is too large.") : answer(400, "The request could not be read.");
   }
 }
 
@@ -306,10 +306,10 @@ const protocolCodes = new Set<string>(
 /** Message and code for a file that did not arrive or is too large; null for any other error. */
 function fileRefusal(cause: unknown): Pick<GraphQLFormattedError, "message" | "extensions"> | null {
   if (!(cause instanceof Error) || !("status" in cause) || !("expose" in cause) || cause.expose !== true) return null;
-  const isTooLarge = cause.status === 413;
-  const message = isTooLarge ? "The file is too large." : "The file did not arrive. Please send it again.";
-  const code: ErrorCode = isTooLarge ? "PAYLOAD_TOO_LARGE" : "BAD_USER_INPUT";
-  return { message, extensions: { code, status: isTooLarge ? 413 : 400, serverMessage: message } };
+  const [code, status, message]: [ErrorCode, number, string] = isTooLarge(cause)
+    ? ["PAYLOAD_TOO_LARGE", 413, "The file is too large."]
+    : ["BAD_USER_INPUT", 400, "The file did not arrive. Please send it again."];
+  return { message, extensions: { code, status, serverMessage: message } };
 }
 
 function presentError(

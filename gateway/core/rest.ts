@@ -54,7 +54,8 @@ export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, in
     attemptToken?: string | null | undefined;
   };
 
-interface Parts {
+/** The same for any row. */
+interface LooseCall {
   params?: Record<string, string>;
   query?: unknown;
   body?: unknown;
@@ -67,12 +68,9 @@ export type UploadOptions<R extends Row> = CallOptions<R> & {
   file: IncomingFile | null;
   uploadId?: string | null | undefined;
 };
-interface LooseUpload {
-  params?: Record<string, string>;
-  body?: unknown;
+interface LooseUpload extends LooseCall {
   file: IncomingFile | null;
   uploadId?: string | null;
-  repeatKey?: string | null;
 }
 
 const uploadIdForm = /^[\w-]{8,64}$/;
@@ -192,9 +190,9 @@ export class Rest {
 
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
   call<R extends Row>(row: R, options: CallOptions<R>): Promise<Output<R["reply"]>> {
-    const parts = options as Parts;
-    const path = fillPath(row, parts.params) + queryString(row, parts.query);
-    const send = () => this.#send(row, path, parts) as Promise<Output<R["reply"]>>;
+    const call = options as LooseCall;
+    const path = fillPath(row, call.params) + queryString(row, call.query);
+    const send = () => this.#send(row, path, call) as Promise<Output<R["reply"]>>;
     if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
       const value = this.#shared.catalogue.read(path, send);
       this.#catalogueReads.push([path, value]);
@@ -240,10 +238,10 @@ export class Rest {
     return reply as Output<R["reply"]>;
   }
 
-  async #send(row: Row, path: string, parts: Parts): Promise<unknown> {
+  async #send(row: Row, path: string, call: LooseCall): Promise<unknown> {
     if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
-    const { body } = parts;
-    const headers = this.#headers(row, parts);
+    const { body } = call;
+    const headers = this.#headers(row, call);
     const text = body === undefined ? undefined : JSON.stringify(givenFields(row, parseInput(row, row.body, body)));
     return this.#exchange(row, {
       method: row.method,
@@ -301,7 +299,7 @@ export class Rest {
     if (place !== null) throw new StillWaiting(place);
   }
 
-  #headers(row: Row, { body, repeatKey, attemptToken }: Parts): Record<string, string> {
+  #headers(row: Row, { body, repeatKey, attemptToken }: LooseCall): Record<string, string> {
     const { ip, requestId } = this.#caller;
     const token = row.attemptToken === true && attemptToken ? headerSafe(row, attemptToken) : this.#caller.token;
     const headers: Record<string, string> = {
@@ -357,7 +355,7 @@ export class Rest {
       throw notOffered(row);
     }
     if (response.status < 400 || response.status >= 500) {
-      const code = preciseCode(error["code"]) ?? "UPSTREAM_FAILED";
+      const code = error["code"] === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED";
       throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
     }
     throw this.#refused(row, response, error, codeOfRefusal(row, response.status));
@@ -389,10 +387,17 @@ export class Rest {
     this.#shared.acceptedTokens.add(token);
   }
 
-  #failed(row: Row, reason: string, status: number, code = "UPSTREAM_FAILED", retryAfterSeconds?: number): CallFailed {
+  /** The failure of a call whose reason is for the log alone. */
+  #failed(
+    row: Row,
+    reason: string,
+    status: number,
+    code: "UPSTREAM_FAILED" | "OVERLOADED" = "UPSTREAM_FAILED",
+    retryAfterSeconds?: number,
+  ): CallFailed {
     this.#shared.settings.onFault({ row: row.name, reason, requestId: this.#caller.requestId });
     return new CallFailed({
-      code: code === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED",
+      code,
       status,
       serverMessage: null,
       fallback: row.fallback,

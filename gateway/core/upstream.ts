@@ -50,8 +50,9 @@ export interface UpstreamOptions {
   pause?: () => number;
 }
 
-// LIM-15 and REL-01
+// REL-01
 const connectMs = 1000;
+// REL-02
 const retryable = new Set([502, 503, 504]);
 const longestRetryAfterSeconds = 2;
 

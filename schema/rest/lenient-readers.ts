@@ -1,5 +1,5 @@
 import { z, type core } from "zod";
-import { dayOfOurTime } from "../rules/patterns.ts";
+import { dayOfOurTime } from "../rules/fields.ts";
 import { pageMost, pageSizeMost } from "../rules/limits.ts";
 import { acceptsMissing, documentedForm, documentedObject, withDocumentedForm } from "./documented-form.ts";
 

@@ -1,5 +1,6 @@
 import { z, type core } from "zod";
 import { compile } from "zod/v4/core";
+import type { SchoolRole } from "../rules/school-words.ts";
 import { documentedForm } from "./documented-form.ts";
 
 export type Schema = core.$ZodType;
@@ -10,7 +11,6 @@ type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Who may call: `optional` sends the token when there is one, the last three need a token of that audience. */
 type Access = "public" | "optional" | "candidate" | "admin" | "school";
-export type SchoolRole = "ADMIN" | "TEACHER" | "STUDENT";
 
 type ParamName<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParamName<`/${Rest}`>

@@ -1,12 +1,7 @@
 import { z } from "zod";
-import { emailRules } from "../rules/auth.ts";
+import { emailRules, otpRules } from "../rules/auth.ts";
 import { schoolLoginRules } from "../rules/school.ts";
-import {
-  schoolChangePasswordRules,
-  schoolMailCodeRules,
-  schoolOtpRules,
-  schoolResetRules,
-} from "../rules/school-recovery.ts";
+import { schoolChangePasswordRules, schoolMailCodeRules, schoolResetRules } from "../rules/school-recovery.ts";
 import { schoolRegisterRules } from "../rules/school-registration.ts";
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, maybeObject, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
@@ -89,7 +84,7 @@ export const school = room("school", {
     access: "public",
     device: true,
     extension: "EXT-05",
-    body: schoolOtpRules,
+    body: otpRules,
     reply: z.object({ message: maybeText, resetToken: text }),
     fallback: "OTP verification failed",
   }),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { settingsRules } from "./account.ts";
 import { emailRules } from "./auth.ts";
-import { oneLine } from "./patterns.ts";
+import { oneLine, tooLong } from "./fields.ts";
 import { nameMaxLength } from "./limits.ts";
 
 const { firstName, phone } = settingsRules.shape;
@@ -9,7 +9,7 @@ const { firstName, phone } = settingsRules.shape;
 /** The admin's edit of a candidate (A-USR-03): last name and phone may be empty, as they are on some accounts (A-USR-02). */
 export const userRules = z.object({
   firstName,
-  lastName: z.nullish(z.string().check(z.trim(), z.maxLength(nameMaxLength, "This is too long"), oneLine)),
+  lastName: z.nullish(z.string().check(z.trim(), z.maxLength(nameMaxLength, tooLong), oneLine)),
   email: emailRules.shape.email,
   phoneNumber: phone,
   /** The account as the form showed it at first: only what was changed there is written (D-286). */

@@ -89,7 +89,7 @@ export function readKey(given: string, options: readonly string[]): KeyReading {
 
 const notAnOption = (given: string) => ({ unclear: `The key ${quoted(given)} is not one of the options` });
 
-const numbers = new Map([
+const romanNumbers = new Map([
   ["i", "1"],
   ["ii", "2"],
   ["iii", "3"],
@@ -109,7 +109,7 @@ const keyWords = new RegExp(
 function sectionKey(heading: string | null): string | null {
   if (heading === null) return null;
   const named = sectionName.exec(heading)?.[1]?.toLowerCase();
-  if (named !== undefined) return numbers.get(named) ?? named;
+  if (named !== undefined) return romanNumbers.get(named) ?? named;
   const words = heading
     .toLowerCase()
     .replaceAll(keyWords, " ")
@@ -260,27 +260,30 @@ export function matchKeys(entries: readonly KeyEntry[], questions: readonly Keye
   const lost: MatchedKeys["lost"] = [];
   const sections = new Set(questions.map(({ section }) => sectionKey(section)).filter((key) => key !== null));
   const listed = new Set(entries.map(({ section }) => sectionKey(section)));
-  const isFree = (wanted: string | null): boolean =>
+  /** Whether a heading of the list does not say which section of the paper it is about. */
+  const fitsAnySection = (wanted: string | null): boolean =>
     wanted === null ||
     (!sections.has(wanted) &&
       listed.size === 1 &&
       (wanted === "objective" || (sections.size === 0 && (wanted.length > 1 || /^[a1]$/.test(wanted)))));
-  const placesOf = (entry: KeyEntry): number[] => {
+  const questionsFor = (entry: KeyEntry): number[] => {
     const wanted = sectionKey(entry.section);
     return questions.flatMap(({ number, section }, index) =>
-      number === entry.number && (isFree(wanted) || sectionKey(section) === wanted) ? [index] : [],
+      number === entry.number && (fitsAnySection(wanted) || sectionKey(section) === wanted) ? [index] : [],
     );
   };
   // when one number fits two questions, the other numbers of the list are uncertain, too
-  const isDoubtful = entries.some((entry) => isFree(sectionKey(entry.section)) && placesOf(entry).length > 1);
+  const isDoubtful = entries.some(
+    (entry) => fitsAnySection(sectionKey(entry.section)) && questionsFor(entry).length > 1,
+  );
   for (const entry of entries) {
-    const places = placesOf(entry);
+    const places = questionsFor(entry);
     const [only] = places;
     if (only === undefined) {
       const where = entry.section === null ? "" : ` of ${quoted(entry.section)}`;
       const reason = `The list has a key for number ${entry.number}${where}, but no such question was read`;
       lost.push({ line: entry.line, number: entry.number, reason });
-    } else if (places.length > 1 || (isDoubtful && isFree(sectionKey(entry.section)))) {
+    } else if (places.length > 1 || (isDoubtful && fitsAnySection(sectionKey(entry.section)))) {
       const unclear = `Numbers stand more than once in the paper and the list of keys does not say which ${entry.number} is meant`;
       for (const place of places) readings[place]?.push({ unclear });
     } else readings[only]?.push(readKey(entry.given, questions[only]?.options ?? []));

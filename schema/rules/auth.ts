@@ -1,14 +1,7 @@
 import * as z from "zod/mini";
-import {
-  emailMaxLength,
-  nameMaxLength,
-  passwordMaxLength,
-  passwordMinLength,
-  phoneMaxLength,
-  resetTokenMaxLength,
-} from "./limits.ts";
+import { emailMaxLength, passwordMaxLength, passwordMinLength, phoneMaxLength, resetTokenMaxLength } from "./limits.ts";
+import { emailAddress, requiredLine, sameTwice, tooLong } from "./fields.ts";
 import { otpIncomplete, otpPattern } from "./otp.ts";
-import { emailPattern, oneLine } from "./patterns.ts";
 
 /** Upper case, lower case and a digit (candidate reset and admin login, document section 5). */
 const mixedPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[^]*$/;
@@ -16,43 +9,34 @@ const mixedPassword = /^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)[^]*$/;
 /** Length in code points, the way a person counts characters (SEC-01). */
 const lengthOf = (text: string): number => [...text].length;
 
-const tooLong = "This is too long";
-const text = (message: string, max: number) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
+const notTooLong = z.refine<string>(
+  (value) => lengthOf(value) <= passwordMaxLength,
+  `Password must be at most ${passwordMaxLength} characters`,
+);
 
-const email = (message: string) =>
-  z.string(message).check(z.trim(), z.maxLength(emailMaxLength, message), z.regex(emailPattern, message));
-
-const newPassword = (message: string) =>
-  z.string(message).check(
-    z.refine((value) => lengthOf(value) >= passwordMinLength, message),
-    z.refine(
-      (value) => lengthOf(value) <= passwordMaxLength,
-      `Password must be at most ${passwordMaxLength} characters`,
-    ),
-  );
+const tooShort = "Password must be at least 8 characters";
 
 /** Register form and body, messages of document section 5 (C-REG-04 to 09). */
 export const registerRules = z
   .object({
-    firstName: text("First name required", nameMaxLength),
-    lastName: text("Last name required", nameMaxLength),
-    email: email("Invalid email address"),
-    phoneNumber: text("Phone number required", phoneMaxLength),
+    firstName: requiredLine("First name required"),
+    lastName: requiredLine("Last name required"),
+    email: emailAddress("Invalid email address"),
+    phoneNumber: requiredLine("Phone number required", phoneMaxLength),
     referer: z.nullish(z.string().check(z.trim(), z.maxLength(emailMaxLength, tooLong))),
-    password: newPassword("Password must be at least 8 characters"),
+    password: z.string(tooShort).check(
+      z.refine((value) => lengthOf(value) >= passwordMinLength, tooShort),
+      notTooLong,
+    ),
     confirmPassword: z.string("Passwords do not match"),
   })
-  .check(
-    z.refine((form) => form.password === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Passwords do not match",
-    }),
-  );
+  .check(sameTwice("password", "Passwords do not match"));
+
+const email = emailAddress("Please enter a valid email address");
 
 /** Login form and body (C-LOG-04, 05). The password is checked as typed: no trim, no case change. */
 export const loginRules = z.object({
-  email: email("Please enter a valid email address"),
+  email,
   password: z
     .string("Password is required")
     .check(z.minLength(1, "Password is required"), z.maxLength(1024, "Invalid email or password")),
@@ -60,12 +44,12 @@ export const loginRules = z.object({
 
 /** OTP verification (C-OTP-07): exactly six digits. */
 export const otpRules = z.object({
-  email: email("Please enter a valid email address"),
+  email,
   otp: z.string(otpIncomplete).check(z.regex(otpPattern, otpIncomplete)),
 });
 
 /** A body that only names an address: resend, forgot password (C-FPW-01). */
-export const emailRules = z.object({ email: email("Please enter a valid email address") });
+export const emailRules = z.object({ email });
 
 const mixedPasswordMessage =
   "Password must be at least 8 characters long and include uppercase, lowercase, and numbers.";
@@ -74,10 +58,7 @@ const mixedPasswordMessage =
 export const strongPassword = (message: string) =>
   z.string(message).check(
     z.refine((value) => lengthOf(value) >= passwordMinLength && mixedPassword.test(value), message),
-    z.refine(
-      (value) => lengthOf(value) <= passwordMaxLength,
-      `Password must be at most ${passwordMaxLength} characters`,
-    ),
+    notTooLong,
   );
 
 /** Reset body (C-RPW-02). */
@@ -91,12 +72,7 @@ export const resetRules = z.object({
 /** Reset form: the body plus the confirmation (C-RPW-03). */
 export const resetFormRules = z
   .object({ newPassword: strongPassword(mixedPasswordMessage), confirmPassword: z.string() })
-  .check(
-    z.refine((form) => form.newPassword === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Passwords do not match.",
-    }),
-  );
+  .check(sameTwice("newPassword", "Passwords do not match."));
 
 const currentPassword = z
   .string("Current password is required")
@@ -107,12 +83,9 @@ export const passwordChange = (newPassword: z.ZodMiniType<string>) => z.object({
 
 /** The same as a form, with the confirmation. */
 export const passwordChangeForm = (newPassword: z.ZodMiniType<string>) =>
-  z.object({ currentPassword, newPassword, confirmPassword: z.string() }).check(
-    z.refine((form) => form.newPassword === form.confirmPassword, {
-      path: ["confirmPassword"],
-      error: "Passwords do not match.",
-    }),
-  );
+  z
+    .object({ currentPassword, newPassword, confirmPassword: z.string() })
+    .check(sameTwice("newPassword", "Passwords do not match."));
 
 /** Change of a candidate's password (EXT-41), with the rule of the reset. */
 export const changePasswordRules = passwordChange(strongPassword(mixedPasswordMessage));
@@ -120,7 +93,7 @@ export const changePasswordFormRules = passwordChangeForm(strongPassword(mixedPa
 
 /** Signing out another device (EXT-03). */
 export const otherDeviceRules = z.object({
-  email: email("Please enter a valid email address"),
+  email,
   password: loginRules.shape.password,
-  otp: z.string(otpIncomplete).check(z.regex(otpPattern, otpIncomplete)),
+  otp: otpRules.shape.otp,
 });

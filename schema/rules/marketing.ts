@@ -1,8 +1,7 @@
 import * as z from "zod/mini";
-import { emailPattern, oneLine } from "./patterns.ts";
+import { emailPattern, oneLine, tooLong } from "./fields.ts";
 import { contactMessageMaxLength, emailMaxLength, nameMaxLength, phoneMaxLength } from "./limits.ts";
 
-const tooLong = "This is too long";
 const invalidEmail = "Invalid email address";
 
 /** Contact form (C-CON-02). Name and address are used in a mail, so line breaks are refused before trimming (SEC-45). */

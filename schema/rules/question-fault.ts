@@ -1,3 +1,4 @@
+import { counted } from "./counted.ts";
 import { questionTextMaxLength } from "./limits.ts";
 import { letters } from "./words.ts";
 
@@ -29,5 +30,5 @@ export function questionFault(question: {
 /** Why a text of a question cannot be kept; null where all are short enough. */
 export function lengthFault(texts: readonly (string | null | undefined)[]): string | null {
   if (!texts.some((one) => (one ?? "").length > questionTextMaxLength)) return null;
-  return `a text has at most ${questionTextMaxLength.toLocaleString("en")} characters`;
+  return `a text has at most ${counted(questionTextMaxLength)} characters`;
 }

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
+import { tooLong } from "./fields.ts";
 import { questionFormats, type QuestionFormat } from "./question-formats.ts";
-
-const tooLong = "This is too long";
 
 type Of<Kind extends string> = `${Kind}-${QuestionFormat}`;
 const ofEachFormat = <Kind extends string>(kind: Kind): Of<Kind>[] =>

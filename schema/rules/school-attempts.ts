@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
-import { oneLine } from "./patterns.ts";
+import { requiredLine } from "./fields.ts";
 import { answersPerSaveMax, extraMinutesMax } from "./limits.ts";
 import { letters } from "./words.ts";
-
-const tooLong = "This is too long";
 
 /** Answers of an attempt (EXT-12); `answer` null takes an answer back. */
 export const schoolAnswersRules = z.object({
@@ -36,9 +34,7 @@ export const extraTimeRules = z
         z.gte(1, `Please give 1 to ${extraMinutesMax} minutes`),
         z.lte(extraMinutesMax, `Please give 1 to ${extraMinutesMax} minutes`),
       ),
-    reason: z
-      .string("Please give a reason")
-      .check(z.trim(), z.minLength(1, "Please give a reason"), z.maxLength(500, tooLong), oneLine),
+    reason: requiredLine("Please give a reason", 500),
     requestId: z
       .string()
       .check(z.regex(/^[\w-]{8,100}$/, "The request ID must have 8 to 100 letters, digits, hyphens or underscores")),

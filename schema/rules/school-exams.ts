@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
-import { dayOfOurTime, oneLine } from "./patterns.ts";
+import { dayOfOurTime, requiredLine, tooLong } from "./fields.ts";
 import {
   examDurationMaxMinutes,
   examDurationMinMinutes,
   imageAltMaxLength,
   instructionsMaxLength,
-  nameMaxLength,
   questionsPerExamMax,
   questionTextMaxLength,
 } from "./limits.ts";
@@ -13,7 +12,6 @@ import { terms } from "./school-words.ts";
 import { letters } from "./words.ts";
 
 const fillAll = "Please fill all required fields";
-const tooLong = "This is too long";
 const chosen = z.string(fillAll).check(z.minLength(1, fillAll), z.maxLength(100, tooLong));
 const wrongDuration = `The duration must be ${examDurationMinMinutes} to ${examDurationMaxMinutes} minutes`;
 const wrongDay = "Please give the day as YYYY-MM-DD";
@@ -21,7 +19,7 @@ const wrongYear = "Please check the year of the date";
 
 /** Create-exam form (S-CEX-02, S-CEX-03); multipart fields arrive as text. `schoolId` only repeats whose token it is. */
 export const schoolExamRules = z.object({
-  examName: z.string(fillAll).check(z.trim(), z.minLength(1, fillAll), z.maxLength(nameMaxLength, tooLong), oneLine),
+  examName: requiredLine(fillAll),
   term: z.string(fillAll).check(z.refine((term) => terms.some((known) => known === term), fillAll)),
   subjectId: chosen,
   classId: chosen,
@@ -48,7 +46,7 @@ const teacherId = z.nullish(z.string().check(z.maxLength(100, tooLong)));
 /** The same form on the screen, where each field says what it lacks; the documented text for all of them is a toast. */
 export const schoolExamFormRules = z.extend(schoolExamRules, {
   teacherId,
-  examName: z.string(noName).check(z.trim(), z.minLength(1, noName), z.maxLength(nameMaxLength, tooLong), oneLine),
+  examName: requiredLine(noName),
   term: z.string(noTerm).check(z.refine((term) => terms.some((known) => known === term), noTerm)),
   subjectId: given("Choose a subject"),
   classId: given("Choose a class"),

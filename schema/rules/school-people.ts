@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailRules } from "./auth.ts";
-import { oneLine } from "./patterns.ts";
+import { requiredLine, tooLong } from "./fields.ts";
 import {
   credentialsDaysDefault,
   credentialsDaysMax,
@@ -10,10 +10,7 @@ import {
   studentsAtOnceMax,
 } from "./limits.ts";
 
-const text = (message: string) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(nameMaxLength, "This is too long"), oneLine);
-
-const person = { name: text("Name required"), email: emailRules.shape.email };
+const person = { name: requiredLine("Name required"), email: emailRules.shape.email };
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const optionalId = z.nullish(z.union([z.literal(""), id]));
 const noClass = "Please select a class for the student";
@@ -81,9 +78,9 @@ export const credentialsDays = z.pipe(
 /** A line of a list of students as the person who imports it corrected it (EXT-15b). */
 const importChange = z.object({
   line: z.int().check(z.gte(1)),
-  name: z.nullish(z.string().check(z.maxLength(nameMaxLength, "This is too long"))),
-  email: z.nullish(z.string().check(z.maxLength(nameMaxLength * 2, "This is too long"))),
-  className: z.nullish(z.string().check(z.maxLength(nameMaxLength, "This is too long"))),
+  name: z.nullish(z.string().check(z.maxLength(nameMaxLength, tooLong))),
+  email: z.nullish(z.string().check(z.maxLength(nameMaxLength * 2, tooLong))),
+  className: z.nullish(z.string().check(z.maxLength(nameMaxLength, tooLong))),
   isLeftOut: z.nullish(z.boolean()),
 });
 

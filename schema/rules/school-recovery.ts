@@ -1,10 +1,8 @@
 import * as z from "zod/mini";
 import { otpRules, passwordChange, passwordChangeForm } from "./auth.ts";
+import { sameTwice, tooLong } from "./fields.ts";
 import { passwordMaxLength, passwordMinLength } from "./limits.ts";
 import { schoolPasswordStrength } from "./password-strength.ts";
-
-/** Recovery of a school admin: the address and the mailed code (S-FPW-05). */
-export const schoolOtpRules = otpRules;
 
 /** The mailed code that verifies a school's address (EXT-34c). */
 export const schoolMailCodeRules = z.object({ otp: otpRules.shape.otp });
@@ -14,7 +12,7 @@ const weak = "Please use a stronger password";
 const tooShort = `Password must be at least ${passwordMinLength} characters long`;
 const newPassword = z.string(tooShort).check(
   z.refine((value) => [...value].length >= passwordMinLength, tooShort),
-  z.refine((value) => [...value].length <= passwordMaxLength, "This is too long"),
+  z.refine((value) => [...value].length <= passwordMaxLength, tooLong),
   z.refine((value) => schoolPasswordStrength(value) !== "weak", weak),
 );
 
@@ -25,12 +23,9 @@ export const schoolResetRules = z.object({
 });
 
 /** Reset form of the school side (S-FPW-11 to 13). */
-export const schoolResetFormRules = z.object({ newPassword, confirmPassword: z.string() }).check(
-  z.refine((form) => form.newPassword === form.confirmPassword, {
-    path: ["confirmPassword"],
-    error: "Passwords do not match",
-  }),
-);
+export const schoolResetFormRules = z
+  .object({ newPassword, confirmPassword: z.string() })
+  .check(sameTwice("newPassword", "Passwords do not match"));
 
 /** Change of a school admin's password (EXT-44a). */
 export const schoolChangePasswordRules = passwordChange(newPassword);

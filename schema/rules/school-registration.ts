@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
-import { emailPattern } from "./patterns.ts";
+import { emailPattern, requiredLine, tooLong } from "./fields.ts";
 import { emailMaxLength, passwordMaxLength, passwordMinLength, phoneMaxLength } from "./limits.ts";
-import { requiredLine } from "./school.ts";
 import { schoolTypes, states } from "./school-words.ts";
 
 /** A text of a list; any other counts as not chosen. */
@@ -28,7 +27,7 @@ export const schoolRegisterRules = z.object({
       .check(
         z.minLength(1, "Password is required"),
         z.minLength(passwordMinLength, "Password must be at least 8 characters long"),
-        z.maxLength(passwordMaxLength * 2, "This is too long"),
+        z.maxLength(passwordMaxLength * 2, tooLong),
       ),
   }),
 });

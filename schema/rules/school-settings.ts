@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
-import { emailPattern, oneLine } from "./patterns.ts";
+import { emailPattern, oneLine, requiredLine, tooLong } from "./fields.ts";
 import {
   emailMaxLength,
   examDurationMaxMinutes,
   examDurationMinMinutes,
-  nameMaxLength,
   passwordMaxLength,
   passwordSettingFloor,
   phoneMaxLength,
@@ -12,16 +11,12 @@ import {
   sessionTimeoutMinMinutes,
 } from "./limits.ts";
 
-const tooLong = "This is too long";
-
 const whole = (least: number, most: number, message: string) =>
   z.int(message).check(z.gte(least, message), z.lte(most, `At most ${most}`));
 
 /** Settings form and body (S-SET-03 to 07); the upper limits only prevent typing errors. */
 export const schoolSettingsRules = z.object({
-  schoolName: z
-    .string("School name is required")
-    .check(z.trim(), z.minLength(1, "School name is required"), z.maxLength(nameMaxLength, tooLong), oneLine),
+  schoolName: requiredLine("School name is required"),
   logoUrl: z.nullish(z.string().check(z.maxLength(500, tooLong))),
   contactEmail: z
     .string("Contact email is required")

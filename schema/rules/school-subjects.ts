@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { oneLine } from "./patterns.ts";
+import { oneLine, tooLong } from "./fields.ts";
 import { schoolNamesMaxLength } from "./limits.ts";
 
 /** The name of a subject or class (S-SUB-02). */
@@ -12,7 +12,7 @@ export const schoolNameRules = z.object({
       z.normalize("NFC"),
       z.overwrite((name) => name.replaceAll(/ {2,}/g, " ")),
       z.minLength(1, "Name required"),
-      z.maxLength(schoolNamesMaxLength, "This is too long"),
+      z.maxLength(schoolNamesMaxLength, tooLong),
       oneLine,
     ),
 });

@@ -32,12 +32,10 @@ export const plans = {
 export const sameExamType = (a: string, b: string): boolean => a.toUpperCase() === b.toUpperCase();
 
 /** Where a file has the key of a question. */
-const keyOrigins = ["line", "list", "column", "star", "bold", "underline", "highlight", "colour"] as const;
-export type KeyOrigin = (typeof keyOrigins)[number];
+export type KeyOrigin = "line" | "list" | "column" | "star" | "bold" | "underline" | "highlight" | "colour";
 
 /** What an import sets aside for a person to decide. */
-const setAsideKinds = ["theory", "fiveOptions"] as const;
-export type SetAsideKind = (typeof setAsideKinds)[number];
+export type SetAsideKind = "theory" | "fiveOptions";
 
 /** Here and not beside its rule, so that a page that only shows it comes without the library of the rules. */
 export const selectionIncomplete = "Please select an exam, subject, and year to continue.";

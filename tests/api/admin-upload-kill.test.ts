@@ -1,26 +1,12 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts } from "../../api/core/demo-accounts.ts";
 import { csvOf, csvRow, multipart } from "../support/admin.ts";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../../api/core/free-port.ts";
+import { apiToKill } from "../support/api-to-kill.ts";
 
 const rows = 4000;
 const subjectName = "Killed Studies";
 
-let dataDir: string;
-let port: number;
-let api: ApiProcess;
-beforeAll(async () => {
-  dataDir = copyPrepared();
-  port = await freePort();
-  api = await startApiProcess(dataDir, port);
-}, 60_000);
-afterAll(async () => {
-  await api.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const api = apiToKill();
 
 describe("kill -9 during an upload", { timeout: 120_000 }, () => {
   it("saves the whole file or nothing of it, and the file can be sent again [REL-08] [SEC-42]", async () => {
@@ -56,7 +42,7 @@ describe("kill -9 during an upload", { timeout: 120_000 }, () => {
       await new Promise((resolve) => setTimeout(resolve, delayMs));
       await api.kill();
       const status = await answered;
-      api = await startApiProcess(dataDir, port);
+      await api.start();
       const after = await count();
       // what was acknowledged is there
       expect(status === 200 ? [rows] : [before, rows]).toContain(after);

@@ -3,7 +3,7 @@ import { connect, type AddressInfo } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { withProgress } from "../../api/admin-questions/progress.ts";
 import { findProgress } from "../../api/admin-questions/progress-store.ts";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { messageOf, twenty } from "../support/accounts.ts";
 import { buildAdminApi, csvOf, csvRow, multipart, sendFiles, type UploadAnswer } from "../support/admin.ts";
 import { buildCandidate, type TestApi } from "../support/api.ts";

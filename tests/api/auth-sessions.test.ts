@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { auditOf, goodPassword, sessionSeenAt } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
 

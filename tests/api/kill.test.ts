@@ -1,27 +1,15 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts } from "../../api/core/demo-accounts.ts";
-import { runApiProcess, startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { runApiProcess } from "../support/api-process.ts";
+import { apiToKill } from "../support/api-to-kill.ts";
 import type { Key, Page, Submitted } from "../support/exam-attempts.ts";
-import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
 const paper = { examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 };
 const query = new URLSearchParams({ ...paper, year: String(paper.year) });
 const kills = 5;
 
-let dataDir: string;
-let port: number;
-let api: ApiProcess;
-beforeAll(async () => {
-  dataDir = copyPrepared();
-  port = await freePort();
-  api = await startApiProcess(dataDir, port);
-});
-afterAll(async () => {
-  await api.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+const api = apiToKill();
 
 interface Session {
   user: { id: string };
@@ -58,7 +46,7 @@ describe("kill -9", { timeout: 120_000 }, () => {
       await Promise.all(writes.slice(0, 5 + round));
       await api.kill();
       await Promise.all(writes);
-      api = await startApiProcess(dataDir, port);
+      await api.start();
       const again = await page(token);
       expect(again.attempt).toMatchObject({
         id: first.attempt?.id,
@@ -80,7 +68,7 @@ describe("kill -9", { timeout: 120_000 }, () => {
     expect(submitted.status).toBe(200);
     expect((await email()).status).toBe(200);
     await api.kill();
-    api = await startApiProcess(dataDir, port);
+    await api.start();
     expect((await submit()).body).toEqual(submitted.body);
     expect((await email()).status).toBe(200);
     const history = await api.call<unknown[]>("GET", "/api/exam/exam-history", { token });
@@ -101,7 +89,7 @@ describe("kill -9", { timeout: 120_000 }, () => {
     await new Promise((resolve) => setTimeout(resolve, 15));
     await api.kill();
     await Promise.all(cut);
-    api = await startApiProcess(dataDir, port);
+    await api.start();
     expect((await verify()).status).toBe(200);
     const status = await api.call<{ subscribedExamTypes: string[] }>("GET", "/api/subscription/payment-status", {
       token,
@@ -114,9 +102,9 @@ describe("kill -9", { timeout: 120_000 }, () => {
 
 describe("a second process on the same folder", () => {
   it("ends with a clear message and leaves the first one alone [REL-09]", async () => {
-    const second = await runApiProcess(await freePort(), { DATA_DIR: dataDir });
+    const second = await runApiProcess(await freePort(), { DATA_DIR: api.dataDir });
     expect(second.code).toBe(1);
-    expect(second.output).toContain(`The data folder ${dataDir} is in use by process ${api.pid}.`);
+    expect(second.output).toContain(`The data folder ${api.dataDir} is in use by process ${api.pid}.`);
     expect(second.output).not.toMatch(/\n\s+at /);
     expect((await fetch(`${api.url}/readyz`)).status).toBe(200);
   });

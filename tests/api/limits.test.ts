@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf, goodPassword, registerOnly, registration, resetTokenFor, tally, twenty } from "../support/accounts.ts";
 import { buildApi, buildCandidate, device, settle, type TestApi, type TestCandidate } from "../support/api.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionImportHours, questionPictureBytes, questionPicturesWaitingMax } from "../../schema/rules/limits.ts";
 import { after } from "../../api/core/clock.ts";
 import { questionTemplate } from "../../api/question-files/templates.ts";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { photo } from "../support/photo.ts";
 import { createExam, putQuestions, simpleQuestions, startAttempt, type ShownExam } from "../support/school-exams.ts";

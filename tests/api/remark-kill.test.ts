@@ -1,15 +1,13 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { hashPassword } from "../../api/core/passwords.ts";
 import { openEmbedded, type Database } from "../../api/core/db.ts";
 import { migrate } from "../../api/core/migrate.ts";
 import { createTokens } from "../../api/core/tokens.ts";
 import { remarkBatch } from "../../schema/rules/limits.ts";
 import { goodPassword } from "../support/accounts.ts";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { apiToKill } from "../support/api-to-kill.ts";
 import { buildAttempts } from "../support/attempts.ts";
 import type { Progress } from "../support/remark.ts";
-import { freePort } from "../../api/core/free-port.ts";
 import { databaseFolder } from "../support/scratch.ts";
 
 /* A re-mark in a process that is killed with -9 during the re-mark (REL-08). */
@@ -18,23 +16,14 @@ const exams = remarkBatch * 25;
 const kills = 2;
 const email = "root@example.com";
 
-let dataDir: string;
-let port: number;
-let api: ApiProcess;
 let questionId: string;
-
-beforeAll(async () => {
-  dataDir = databaseFolder("remark");
-  port = await freePort();
+const api = apiToKill(async () => {
+  const dataDir = databaseFolder("remark");
   const database = await openEmbedded(dataDir, { isOwner: false });
   await migrate(database.kysely);
   questionId = await fill(database);
   await database.close();
-  api = await startApiProcess(dataDir, port);
-}, 120_000);
-afterAll(async () => {
-  await api.stop();
-  rmSync(dataDir, { recursive: true, force: true });
+  return dataDir;
 });
 
 /** An admin, a question whose key was corrected to B, and many exams in which B counted as wrong. */
@@ -128,7 +117,7 @@ it(
       const progress = await reach((seen.at(-1) ?? 0) + remarkBatch * 2);
       expect(progress.state).toBe("running");
       await api.kill();
-      api = await startApiProcess(dataDir, port);
+      await api.start();
       const after = await look();
       // What was committed stays; nothing is counted twice
       expect(after.done).toBeGreaterThanOrEqual(progress.done);
@@ -138,7 +127,7 @@ it(
     expect(await reach(exams)).toEqual({ state: "done", done: exams, total: exams, changed: exams });
 
     await api.kill();
-    const database = await openEmbedded(dataDir, { isOwner: false });
+    const database = await openEmbedded(api.dataDir, { isOwner: false });
     const { rows } = await database.execute(
       `select count(*)::int as results, sum(score)::int as scores, sum(first_score)::int as firsts,
       count(remarked_at)::int as dated, sum(score_before)::int as before,

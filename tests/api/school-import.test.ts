@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { ask, buildSchool, sendFile, type TestSchool } from "../support/school.ts";
 import { workbook, workbookParts, zip } from "../support/workbook.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Row, SchoolRole } from "../../schema/rest/row.ts";
+import type { Row } from "../../schema/rest/row.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { rows } from "../../schema/rest/table.ts";
 import { buildApi, buildCandidate, settle, type TestApi } from "../support/api.ts";
 import { buildSchool, type TestSchool } from "../support/school.ts";

@@ -1,64 +1,25 @@
-import { rmSync } from "node:fs";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import { simpleQuestions, type ShownExam, type StartedAttempt } from "../support/school-exams.ts";
-import { schoolForm } from "../support/school.ts";
-import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../../api/core/free-port.ts";
+import { expect, it } from "vitest";
+import { apiToKill } from "../support/api-to-kill.ts";
+import { logInAtSchool, publishFirstExam } from "../support/school-by-rest.ts";
+import type { StartedAttempt } from "../support/school-exams.ts";
 
 /* A class of thirty writes while the server's process is killed and started again; every device then sends what is missing. */
 const students = 30;
 const questions = 20;
 const kills = 3;
 
-let dataDir: string;
-let port: number;
-let api: ApiProcess;
-beforeAll(async () => {
-  dataDir = copyPrepared();
-  port = await freePort();
-  api = await startApiProcess(dataDir, port);
-}, 60_000);
-afterAll(async () => {
-  await api.stop();
-  rmSync(dataDir, { recursive: true, force: true });
-});
-
-async function must<T>(
-  method: "GET" | "POST" | "PUT",
-  path: string,
-  options: { token?: string; body?: unknown },
-): Promise<T> {
-  const { status, body } = await api.call<T>(method, path, options);
-  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(body)}`);
-  return body;
-}
-const logIn = async (body: object) =>
-  (await must<{ data: { token: string } }>("POST", "/school/school-login", { body })).data.token;
+const api = apiToKill();
 
 /** A school with a class of students who are signed in, and an exam that is open today. */
 async function prepare() {
-  await must("POST", "/school/school-register", { body: schoolForm() });
-  const { email } = schoolForm().schoolData;
-  const token = await logIn({ role: "ADMIN", email, password: schoolForm().adminData.password });
-  const named = (url: string, name: string) => must<{ id: string }>("POST", url, { token, body: { name } });
-  const { id: classId } = await named("/school/add-classes", "SS 3");
-  const { id: subjectId } = await named("/school/add-subjects", "Physics");
-  const day = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
-  const form = new FormData();
-  const fields = { examName: "Mock", term: "First Term", subjectId, classId, examDate: day, duration: "60" };
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const { exam } = await must<{ exam: ShownExam }>("POST", "/exams", { token, body: form });
-  const list = { version: exam.version, questions: simpleQuestions(questions) };
-  await must("PUT", `/api/exams/${exam.id}/questions`, { token, body: list });
-  await must("POST", `/api/exams/${exam.id}/publish`, { token, body: {} });
+  const { token, classId, examId } = await publishFirstExam(api, questions);
   const tokens: string[] = [];
   for (let at = 0; at < students; at += 1) {
     const body = { role: "STUDENT", name: `Student ${at}`, email: `s${at}@school.example`, classId };
-    const { tempPassword } = await must<{ tempPassword: string }>("POST", "/api/users", { token, body });
-    tokens.push(await logIn({ role: "STUDENT", signInId: tempPassword }));
+    const { tempPassword } = await api.must<{ tempPassword: string }>("POST", "/api/users", { token, body });
+    tokens.push(await logInAtSchool(api, { role: "STUDENT", signInId: tempPassword }));
   }
-  return { token, examId: exam.id, tokens };
+  return { token, examId, tokens };
 }
 
 /** The state of a device: its attempt, its answers, and the highest number that the server has acknowledged. */
@@ -75,7 +36,7 @@ class Device {
   }
 
   async start(): Promise<StartedAttempt> {
-    this.attempt = await must<StartedAttempt>("POST", `/api/exams/${this.examId}/attempts`, { token: this.token });
+    this.attempt = await api.must<StartedAttempt>("POST", `/api/exams/${this.examId}/attempts`, { token: this.token });
     return this.attempt;
   }
 
@@ -119,7 +80,7 @@ it(
       await Promise.all(writes.slice(0, students / 2));
       await api.kill();
       await Promise.all(writes);
-      api = await startApiProcess(dataDir, port);
+      await api.start();
       const again = await Promise.all(devices.map((device) => device.start()));
       for (const [at, attempt] of again.entries()) {
         const device = devices[at];
@@ -135,7 +96,7 @@ it(
     expect(devices.some(({ acknowledged }) => acknowledged > 0)).toBe(true);
     await Promise.all(devices.map((device) => device.send()));
     const submit = (device: Device) =>
-      must<{ receipt: string; answered: number }>(
+      api.must<{ receipt: string; answered: number }>(
         "POST",
         `/api/exams/${examId}/attempts/${device.attempt?.attemptId}/submit`,
         {
@@ -145,12 +106,12 @@ it(
       );
     const receipts = await Promise.all(devices.map(submit));
     await api.kill();
-    api = await startApiProcess(dataDir, port);
+    await api.start();
     expect(await Promise.all(devices.map(submit))).toEqual(receipts);
     expect(receipts.map(({ answered }) => answered)).toEqual(
       devices.map((device) => device.lastOf(device.given.length).size),
     );
-    const reports = await must<object[]>("GET", "/api/reports", { token });
+    const reports = await api.must<object[]>("GET", "/api/reports", { token });
     expect(reports).toHaveLength(students);
   },
 );

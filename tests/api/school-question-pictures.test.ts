@@ -7,7 +7,7 @@ import {
   unverifiedSchoolFilesBytes,
 } from "../../schema/rules/limits.ts";
 import { tryPicture } from "../../api/core/pictures.ts";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -152,8 +152,8 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
 });
 
 it("pictures of one file have a limit of pixels together, and the others say so [SEC-44]", async () => {
-  const room = { pixelsLeft: 6 };
-  expect(await tryPicture(picture(3, 2), questionPicture, room)).toMatchObject({ extension: ".png" });
+  const budget = { pixelsLeft: 6 };
+  expect(await tryPicture(picture(3, 2), questionPicture, budget)).toMatchObject({ extension: ".png" });
   const refusal = "The pictures of this file are too large together. Add this one alone.";
-  expect(await tryPicture(picture(1, 1), questionPicture, room)).toEqual({ refusal });
+  expect(await tryPicture(picture(1, 1), questionPicture, budget)).toEqual({ refusal });
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { tidy } from "../../api/auth/tidy.ts";
+import { tidy } from "../../api/tidy.ts";
 import { closeDemoAccounts } from "../../api/seed/close-demo-accounts.ts";
 import { resetAdminPassword } from "../../api/admin/reset-password.ts";
 import { demoAccounts } from "../../api/core/demo-accounts.ts";

@@ -1,30 +1,16 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { expect, it } from "vitest";
+import { apiToKill } from "../support/api-to-kill.ts";
 import { report, startDrill } from "../support/drill.ts";
 import { rounds } from "../support/full.ts";
 import { eventually } from "../support/mailbox.ts";
-import { copyPrepared } from "../support/prepared.ts";
-import { freePort } from "../../api/core/free-port.ts";
 
 const kills = rounds(20, 4);
-let dataDir: string;
-let port: number;
-let api: ApiProcess;
-
-beforeAll(async () => {
-  dataDir = copyPrepared();
-  port = await freePort();
-  api = await startApiProcess(dataDir, port);
-});
-afterAll(async () => {
-  await api.stop();
-  rmSync(dataDir, { recursive: true });
-});
+const api = apiToKill();
 
 const killDatabase = (): void => {
-  const [pid] = readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
+  const [pid] = readFileSync(join(api.dataDir, "postgres/postmaster.pid"), "utf8").split("\n");
   process.kill(Number(pid), "SIGKILL");
 };
 
@@ -32,9 +18,7 @@ const killDatabase = (): void => {
 const deaths = [
   {
     kill: () => api.kill(),
-    comeBack: async () => {
-      api = await startApiProcess(dataDir, port);
-    },
+    comeBack: api.start,
   },
   {
     kill: async () => {
@@ -49,9 +33,7 @@ const deaths = [
       killDatabase();
       await api.kill();
     },
-    comeBack: async () => {
-      api = await startApiProcess(dataDir, port);
-    },
+    comeBack: api.start,
   },
 ];
 

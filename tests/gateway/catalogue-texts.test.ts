@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
@@ -8,8 +8,7 @@ import { practice } from "../../schema/rest/practice.ts";
 import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
 import type { Row } from "../../schema/rest/row.ts";
-import { startGateway, type GraphQLReply, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest, type GraphQLReply } from "../support/gateway.ts";
 
 /*
  * The error catalogue of the candidate document, section 8, through the real gateway: what the caller reads when the
@@ -201,16 +200,7 @@ const entries: Entry[] = [
   },
 ];
 
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 
 const html = "<html><h1>502 Bad Gateway</h1><pre>at Server.handle (/srv/app.js:1)</pre></html>";
 

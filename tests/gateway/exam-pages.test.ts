@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exam } from "../../schema/rest/exam.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest } from "../support/gateway.ts";
 
 const paper = { examType: "JAMB", subjectName: "Physics", year: 2026 };
 const document = `query Q($paper: PaperInput!, $page: Int!, $pages: Int!) {
@@ -10,16 +9,7 @@ const document = `query Q($paper: PaperInput!, $page: Int!, $pages: Int!) {
 const headers = { authorization: "Bearer token-1" };
 const now = "2026-11-20T12:00:00.000Z";
 
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 
 interface Server {
   total: number;

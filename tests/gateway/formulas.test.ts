@@ -1,26 +1,15 @@
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exam } from "../../schema/rest/exam.ts";
 import { practice } from "../../schema/rest/practice.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest } from "../support/gateway.ts";
 
 /* Formulas as any server sends them, and as they leave the gateway. */
-let upstream: Upstream;
-let gateway: TestGateway;
+const { upstream, gateway } = gatewayForEachTest();
 const headers = { authorization: "Bearer token" };
 const tex = String.raw;
 const x = ["math", { alttext: "x" }, ["mi", "x"]];
 const plain = { id: "q1", question: "One?", optionA: "1", optionB: "2", optionC: "3", optionD: "4" };
-
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
 
 describe("formulas", () => {
   it("[SEC-40] come beside the plain texts, and are null where there are none", async () => {

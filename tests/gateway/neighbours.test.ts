@@ -4,7 +4,7 @@ import { Readable } from "node:stream";
 import { text as readText } from "node:stream/consumers";
 import { createClient } from "@redis/client";
 import { Pool } from "undici";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createRedisStore } from "../../gateway/core/catalogue.ts";
 import { sendCall } from "../../gateway/core/http-call.ts";
 import { openRedis } from "../../schema/redis.ts";
@@ -17,20 +17,10 @@ import { payment } from "../../schema/rest/payment.ts";
 import { results } from "../../schema/rest/results.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { school } from "../../schema/rest/school.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest, startGateway } from "../support/gateway.ts";
 
 /* How servers, caches and callers around the gateway behave, and what people see of it. */
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 const signedIn = { authorization: "Bearer t" };
 const text = (status: number, body: string) => (_request: unknown, response: ServerResponse) =>
   void response.writeHead(status, { "content-type": "text/plain" }).end(body);

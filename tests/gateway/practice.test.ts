@@ -1,20 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { exam } from "../../schema/rest/exam.ts";
 import { practice } from "../../schema/rest/practice.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest } from "../support/gateway.ts";
 
 /* Differences between servers that offer the documented calls of practice. */
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 
 const token = { authorization: "Bearer t" };
 const options = { optionA: "1", optionB: "2", optionC: "3", optionD: "4" };

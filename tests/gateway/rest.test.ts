@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
@@ -12,21 +12,11 @@ import { referral } from "../../schema/rest/referral.ts";
 import { results } from "../../schema/rest/results.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { table } from "../../schema/rest/table.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest } from "../support/gateway.ts";
+import type { Upstream } from "../support/upstream.ts";
 
-let upstream: Upstream;
-let gateway: TestGateway;
+const { upstream, gateway } = gatewayForEachTest({ LIM_15_JSON_BYTES: "2000", LIM_15_LIST_BYTES: "4000" });
 const signedIn = { authorization: "Bearer token-1" };
-
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url, { LIM_15_JSON_BYTES: "2000", LIM_15_LIST_BYTES: "4000" });
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
 
 const verify = `mutation V($input: VerifyOtpInput!) { verifyOtp(input: $input) { message } }`;
 const verifyInput = { input: { email: "ada@example.com", otp: "123456" } };

@@ -1,5 +1,5 @@
 import { buildASTSchema } from "graphql";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { readSchema } from "../../gateway/core/schema.ts";
 import { account } from "../../schema/rest/account.ts";
 import { admin } from "../../schema/rest/admin.ts";
@@ -18,8 +18,7 @@ import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
 import { school } from "../../schema/rest/school.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import type { FieldCase } from "../support/field-case.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest, startGateway } from "../support/gateway.ts";
 import { adminCases } from "./admin-cases.ts";
 import { schoolExamCases } from "./school-exam-cases.ts";
 import { questionReportCases } from "./question-report-cases.ts";
@@ -971,16 +970,7 @@ const cases: FieldCase[] = [
   },
 ];
 
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 
 describe("each field makes its documented call", () => {
   it.each(cases.map((one) => [one.field, one] as const))("%s", async (_field, one) => {

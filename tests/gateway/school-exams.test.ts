@@ -1,24 +1,14 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { schoolExams } from "../../schema/rest/school-exams.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { questionFiles } from "../../schema/rest/question-files.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest } from "../support/gateway.ts";
 import { examForm, examReply, examShown } from "./school-exam-cases.ts";
 
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 const ask = (document: string, variables: Record<string, unknown> = {}, token = "t") =>
   gateway.query(document, variables, { authorization: `Bearer ${token}` });
 const calls = () => upstream.seen.map(({ call }) => call).sort();

@@ -6,10 +6,10 @@ import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
 import { hiddenButtons } from "../support/dialogs.ts";
 import { demoAccount, typeLogin } from "../support/demo.ts";
-import { askGateway } from "../support/graphql.ts";
 import { it } from "../support/journey.ts";
 import { photo } from "../support/photo.ts";
-import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { asDemoSchool, createExam } from "../support/school-by-gateway.ts";
+import { SchoolWalk } from "../support/school-journey.ts";
 import { picture } from "../support/school.ts";
 import type { Stack } from "../support/stack.ts";
 
@@ -25,25 +25,6 @@ it.beforeAll(({ stack: product, browser: chromium }) => {
   stack = product;
   browser = chromium;
 });
-
-/** Sets a draft of an exam up by the operations of the gateway. */
-async function createExam(): Promise<void> {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    stack.url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "ADMIN", ...demoAccount(stack, "school") } },
-  );
-  const ask = <Data>(query: string, variables: object = {}) =>
-    askGateway<Data>(stack.url, query, variables, schoolLogin.token);
-  const named = await ask<Record<"schoolClasses" | "schoolSubjects", { id: string }[]>>(
-    "{ schoolClasses { id } schoolSubjects { id } }",
-  );
-  const [classId, subjectId] = [named.schoolClasses[0]?.id, named.schoolSubjects[0]?.id];
-  const input = { examName, term: "FIRST", subjectId, classId, examDate: lagosDay(new Date()), duration: 30 };
-  await ask("mutation C($input: CreateSchoolExamInput!) { createSchoolExam(input: $input) { exam { id } } }", {
-    input,
-  });
-}
 
 const quiz = `<?xml version="1.0" encoding="UTF-8"?>
 <quiz>
@@ -66,7 +47,7 @@ const quiz = `<?xml version="1.0" encoding="UTF-8"?>
 const textOf = async (download: Download): Promise<string> => readFile(await download.path(), "utf8");
 
 it("[EXT-14a] [EXT-55a] a school reads Moodle XML with a picture and takes GIFT and Moodle XML away", async () => {
-  await createExam();
+  await createExam(await asDemoSchool(stack), examName);
   const walk = await SchoolWalk.open(browser, 1280, "question-formats");
   const { page } = walk;
   await page.goto(`${stack.url}/schools/login`);

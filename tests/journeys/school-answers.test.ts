@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
-import { askGateway } from "../support/graphql.ts";
 import { it } from "../support/journey.ts";
-import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { answerAsNewStudent, openExam } from "../support/school-by-gateway.ts";
+import { SchoolWalk } from "../support/school-journey.ts";
 import type { Stack } from "../support/stack.ts";
 
 /* After an exam: the school sees who answered what, students see their own answers. */
@@ -18,94 +18,19 @@ it.beforeAll(({ stack: product, browser: chromium }) => {
   browser = chromium;
 });
 
-const logIn = async (input: object): Promise<string> => {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    stack.url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input },
-  );
-  return schoolLogin.token;
-};
+/** An exam of 40 questions with the key B. */
+const questions = Array.from({ length: count }, (_, index) => ({
+  text: `Question ${index + 1}: which river is meant?`,
+  optionA: "Niger",
+  optionB: "Benue",
+  optionC: "Cross River",
+  optionD: "Osun",
+  correctAnswer: "B",
+  explanation: "It rises in Cameroon.",
+}));
 
-/** Publishes an exam by the operations of the gateway; answers the token of the school and the exam. */
-async function publishExam(): Promise<{ token: string; examId: string; classId: string }> {
-  const token = await logIn({ role: "ADMIN", ...demoAccount(stack, "school") });
-  const ask = <Data>(query: string, variables: object = {}) => askGateway<Data>(stack.url, query, variables, token);
-  const named = await ask<Record<"schoolClasses" | "schoolSubjects", { id: string }[]>>(
-    "{ schoolClasses { id } schoolSubjects { id } }",
-  );
-  const classId = named.schoolClasses[0]?.id ?? "";
-  const examDate = lagosDay(new Date());
-  const subjectId = named.schoolSubjects[0]?.id;
-  const input = { examName, term: "FIRST", subjectId, classId, examDate, duration: 30 };
-  const { createSchoolExam } = await ask<{ createSchoolExam: { exam: { id: string; version: number } } }>(
-    "mutation C($input: CreateSchoolExamInput!) { createSchoolExam(input: $input) { exam { id version } } }",
-    { input },
-  );
-  const { id: examId, version } = createSchoolExam.exam;
-  const questions = Array.from({ length: count }, (_, index) => ({
-    text: `Question ${index + 1}: which river is meant?`,
-    optionA: "Niger",
-    optionB: "Benue",
-    optionC: "Cross River",
-    optionD: "Osun",
-    correctAnswer: "B",
-    explanation: "It rises in Cameroon.",
-  }));
-  await ask(
-    `mutation Q($examId: ID!, $input: UpdateSchoolQuestionsInput!) {
-      updateSchoolExamQuestions(examId: $examId, input: $input) { version } }`,
-    { examId, input: { version, questions } },
-  );
-  // from yesterday to tomorrow, so that the time of the run does not matter
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  await ask(
-    "mutation P($id: ID!, $from: DateTime, $to: DateTime) { publishSchoolExam(id: $id, opensAt: $from, closesAt: $to) { id } }",
-    {
-      id: examId,
-      from: inHours(-24),
-      to: inHours(24),
-    },
-  );
-  return { token, examId, classId };
-}
-
-interface Started {
-  attemptId: string;
-  questions: { id: string; options: { letter: string; text: string }[] }[];
-}
-
-/** Adds a student who answers by the operations of the gateway: the first question right, the second wrong, the third not, and so on. */
-async function sit(token: string, classId: string, examId: string, name: string): Promise<string> {
-  const { createSchoolUser } = await askGateway<{ createSchoolUser: { tempPassword: string } }>(
-    stack.url,
-    "mutation U($input: CreateSchoolUserInput!) { createSchoolUser(input: $input) { tempPassword } }",
-    { input: { role: "STUDENT", name, email: `${name.toLowerCase().replace(" ", ".")}@answers.example`, classId } },
-    token,
-  );
-  const signInId = createSchoolUser.tempPassword;
-  const own = await logIn({ role: "STUDENT", signInId });
-  const { startSchoolAttempt: started } = await askGateway<{ startSchoolAttempt: Started }>(
-    stack.url,
-    "mutation B($examId: ID!) { startSchoolAttempt(examId: $examId) { attemptId questions { id options { letter text } } } }",
-    { examId },
-    own,
-  );
-  const wanted = ["Benue", "Osun", null];
-  const answers = started.questions.map(({ id, options }, index) => ({
-    seq: index + 1,
-    questionId: id,
-    answer: options.find(({ text }) => text === wanted[index % 3])?.letter ?? null,
-  }));
-  await askGateway(
-    stack.url,
-    `mutation S($examId: ID!, $attemptId: ID!, $answers: [SchoolAnswerInput!]!) {
-      saveSchoolAnswers(examId: $examId, attemptId: $attemptId, answers: $answers) { savedSeq } }`,
-    { examId, attemptId: started.attemptId, answers },
-    own,
-  );
-  return signInId;
-}
+/** Answers the first question right, the second wrong, the third not, and so on. */
+const choose = (_question: unknown, index: number) => ["Benue", "Osun", null][index % 3];
 
 /** The school makes a link to the result of Ngozi Eze; a parent opens it on a phone, until the school stops it. */
 async function sendToParent(desk: SchoolWalk): Promise<void> {
@@ -136,9 +61,10 @@ async function sendToParent(desk: SchoolWalk): Promise<void> {
 
 describe("the answers of a school's exam", () => {
   it("[EXT-48] [EXT-49a] [D-105] [EXT-68a] [EXT-68d] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
-    const { token, examId, classId } = await publishExam();
-    const signInId = await sit(token, classId, examId, "Ngozi Eze");
-    await sit(token, classId, examId, "Tunde Alabi");
+    const exam = await openExam(stack, examName, questions);
+    const { examId } = exam;
+    const signInId = await answerAsNewStudent(exam, "Ngozi Eze", choose);
+    await answerAsNewStudent(exam, "Tunde Alabi", choose);
 
     const desk = await SchoolWalk.open(browser, 1280, "school-answers-desk");
     await desk.page.goto(`${stack.url}/schools/login`);

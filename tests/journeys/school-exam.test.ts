@@ -2,7 +2,8 @@ import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
-import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { lagosDay } from "../support/lagos-day.ts";
+import { SchoolWalk } from "../support/school-journey.ts";
 import type { Stack } from "../support/stack.ts";
 import { paragraph, wordDocument } from "../support/word-document.ts";
 

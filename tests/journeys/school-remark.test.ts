@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
-import { askGateway } from "../support/graphql.ts";
 import { it } from "../support/journey.ts";
-import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { answerAsNewStudent, openExam } from "../support/school-by-gateway.ts";
+import { SchoolWalk } from "../support/school-journey.ts";
 import type { Stack } from "../support/stack.ts";
 
 /* A wrong key in a school exam: the school corrects it after the exam, and result, news and slip of the student follow. */
@@ -16,104 +16,33 @@ it.beforeAll(({ stack: product, browser: chromium }) => {
   browser = chromium;
 });
 
-const logIn = async (input: object): Promise<string> => {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    stack.url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input },
-  );
-  return schoolLogin.token;
-};
+/** The key of each is B; the right answer to the first one is C. */
+const questions = [
+  "Which river is the longest in Nigeria?",
+  "Which river joins it at Lokoja?",
+  "Which one is dammed at Kainji?",
+].map((text) => ({
+  text,
+  optionA: "Osun",
+  optionB: "Benue",
+  optionC: "Niger",
+  optionD: "Cross River",
+  correctAnswer: "B",
+  explanation: "Look at the map of your atlas.",
+}));
 
-interface School {
-  examId: string;
-  classId: string;
-  ask: <Data>(query: string, variables?: object) => Promise<Data>;
-}
-
-/** Publishes an exam of three questions with the key B; the right answer to the first one is C. */
-async function publishExam(): Promise<School> {
-  const token = await logIn({ role: "ADMIN", ...demoAccount(stack, "school") });
-  const ask: School["ask"] = (query, variables = {}) => askGateway(stack.url, query, variables, token);
-  const named = await ask<Record<"schoolClasses" | "schoolSubjects", { id: string }[]>>(
-    "{ schoolClasses { id } schoolSubjects { id } }",
-  );
-  const classId = named.schoolClasses[0]?.id ?? "";
-  const subjectId = named.schoolSubjects[0]?.id;
-  const input = { examName, term: "FIRST", subjectId, classId, examDate: lagosDay(new Date()), duration: 30 };
-  const { createSchoolExam } = await ask<{ createSchoolExam: { exam: { id: string; version: number } } }>(
-    "mutation C($input: CreateSchoolExamInput!) { createSchoolExam(input: $input) { exam { id version } } }",
-    { input },
-  );
-  const { id: examId, version } = createSchoolExam.exam;
-  const stems = [
-    "Which river is the longest in Nigeria?",
-    "Which river joins it at Lokoja?",
-    "Which one is dammed at Kainji?",
-  ];
-  const questions = stems.map((text) => ({
-    text,
-    optionA: "Osun",
-    optionB: "Benue",
-    optionC: "Niger",
-    optionD: "Cross River",
-    correctAnswer: "B",
-    explanation: "Look at the map of your atlas.",
-  }));
-  await ask(
-    `mutation Q($examId: ID!, $input: UpdateSchoolQuestionsInput!) {
-      updateSchoolExamQuestions(examId: $examId, input: $input) { version } }`,
-    { examId, input: { version, questions } },
-  );
-  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-  await ask(
-    "mutation P($id: ID!, $from: DateTime, $to: DateTime) { publishSchoolExam(id: $id, opensAt: $from, closesAt: $to) { id } }",
-    { id: examId, from: inHours(-24), to: inHours(24) },
-  );
-  return { examId, classId, ask };
-}
-
-interface Started {
-  attemptId: string;
-  questions: { id: string; text: string; options: { letter: string; text: string }[] }[];
-}
-
-/** Adds a student who answers the first question with `first` and the others by their key; answers the sign-in ID. */
-async function sit({ ask, examId, classId }: School, name: string, first: string): Promise<string> {
-  const email = `${name.toLowerCase().replace(" ", ".")}@remark.example`;
-  const { createSchoolUser } = await ask<{ createSchoolUser: { tempPassword: string } }>(
-    "mutation U($input: CreateSchoolUserInput!) { createSchoolUser(input: $input) { tempPassword } }",
-    { input: { role: "STUDENT", name, email, classId } },
-  );
-  const signInId = createSchoolUser.tempPassword;
-  const own = await logIn({ role: "STUDENT", signInId });
-  const { startSchoolAttempt: started } = await askGateway<{ startSchoolAttempt: Started }>(
-    stack.url,
-    "mutation B($examId: ID!) { startSchoolAttempt(examId: $examId) { attemptId questions { id text options { letter text } } } }",
-    { examId },
-    own,
-  );
-  const answers = started.questions.map(({ id, text, options }, index) => ({
-    seq: index + 1,
-    questionId: id,
-    answer: options.find((option) => option.text === (text.includes("longest") ? first : "Benue"))?.letter,
-  }));
-  await askGateway(
-    stack.url,
-    `mutation S($examId: ID!, $attemptId: ID!, $answers: [SchoolAnswerInput!]!) {
-      saveSchoolAnswers(examId: $examId, attemptId: $attemptId, answers: $answers) { savedSeq } }`,
-    { examId, attemptId: started.attemptId, answers },
-    own,
-  );
-  return signInId;
-}
+/** Answers the first question as told and the others by their key. */
+const choose =
+  (first: string) =>
+  ({ text }: { text: string }) =>
+    text.includes("longest") ? first : "Benue";
 
 describe("a wrong key in a school exam", () => {
   it("[EXT-54] [D-153] [D-154] is corrected after the exam; result, news and slip of the student follow", async () => {
-    const school = await publishExam();
-    const { ask, examId } = school;
-    const signInId = await sit(school, "Ngozi Eze", "Niger");
-    await sit(school, "Tunde Alabi", "Benue");
+    const exam = await openExam(stack, examName, questions);
+    const { ask, examId } = exam;
+    const signInId = await answerAsNewStudent(exam, "Ngozi Eze", choose("Niger"));
+    await answerAsNewStudent(exam, "Tunde Alabi", choose("Benue"));
     await ask("mutation X($id: ID!) { closeSchoolExam(id: $id) { id } }", { id: examId });
     const { schoolExamSlips } = await ask<{ schoolExamSlips: { student: string; code: string }[] }>(
       "query S($examId: ID!) { schoolExamSlips(examId: $examId) { student code } }",

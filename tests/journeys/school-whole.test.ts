@@ -7,7 +7,8 @@ import { watch } from "../support/browser.ts";
 import { rounds } from "../support/full.ts";
 import { it } from "../support/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
-import { lagosDay, SchoolWalk } from "../support/school-journey.ts";
+import { lagosDay } from "../support/lagos-day.ts";
+import { SchoolWalk } from "../support/school-journey.ts";
 import { shotsFolder } from "../support/shots.ts";
 import {
   choiceOf,
@@ -19,7 +20,8 @@ import {
   special,
   type Chosen,
 } from "../support/school-paper.ts";
-import { answerOn, beginExam, submitByKeys, takeByGraphql } from "../support/school-exam-walk.ts";
+import { takeByGraphql } from "../support/school-by-gateway.ts";
+import { answerOn, beginExam, submitByKeys } from "../support/school-exam-walk.ts";
 import type { Stack } from "../support/stack.ts";
 
 const password = "Quiet-Harbour-42";

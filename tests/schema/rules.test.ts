@@ -151,7 +151,7 @@ describe("the length of a password", () => {
 });
 
 describe("other forms", () => {
-  it("[C-LOG-04, C-LOG-05] login", () => {
+  it("[C-LOG-04, C-LOG-05] login asks for a valid address and a password", () => {
     expect(messages(loginRules, { email: "ada", password: "" })).toEqual({
       email: "Please enter a valid email address",
       password: "Password is required",
@@ -167,11 +167,11 @@ describe("other forms", () => {
     expect(messages(otpRules, { email: "ada@example.com", otp: "012345" })).toEqual({});
   });
 
-  it("[C-FPW-01] forgot password", () => {
+  it("[C-FPW-01] forgot password asks for a valid address", () => {
     expect(messages(emailRules, { email: "ada@" })).toEqual({ email: "Please enter a valid email address" });
   });
 
-  it("[C-RPW-02, C-RPW-03] reset password", () => {
+  it("[C-RPW-02, C-RPW-03] reset password refuses a weak password and one that is not the same twice", () => {
     const rule = "Password must be at least 8 characters long and include uppercase, lowercase, and numbers.";
     for (const newPassword of ["Short1a", "alllower1", "ALLUPPER1", "NoDigitsHere"]) {
       expect(messages(resetRules, { token: "t", newPassword })).toEqual({ newPassword: rule });

@@ -77,6 +77,7 @@ describe("the environment", () => {
       "REDIS_HOST",
       "REDIS_TLS_URL",
       "S3_HOST",
+      "SSL_CERT_FILE",
     ];
     const others = [
       "OTEL_SERVICE_NAME",

@@ -40,7 +40,7 @@ export interface Drill {
 }
 
 /** Begins a drill on a filled database; `api` returns the API process that runs now. */
-export async function startDrill(api: () => ApiProcess): Promise<Drill> {
+export async function startDrill(api: () => Pick<ApiProcess, "url" | "call">): Promise<Drill> {
   const candidates: Acknowledged[] = [];
   const uploads: string[] = [];
   const [, { email: adminEmail, password: adminPassword }] = demoAccounts;

@@ -1,6 +1,8 @@
+import { afterEach, beforeEach } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { neverTooLate } from "./busy.ts";
+import { startUpstream, type Upstream } from "./upstream.ts";
 
 export interface GraphQLReply {
   status: number;
@@ -50,6 +52,41 @@ export async function startGateway(apiUrl: string, env: Record<string, string> =
       };
     },
     close: () => app.close(),
+  };
+}
+
+/** A gateway in front of a fake REST server, both new for each test of the file that calls this. */
+export function gatewayForEachTest(env: Record<string, string> = {}): {
+  upstream: Upstream;
+  gateway: Pick<TestGateway, "query" | "app">;
+} {
+  let upstream: Upstream;
+  let gateway: TestGateway;
+  beforeEach(async () => {
+    upstream = await startUpstream();
+    gateway = await startGateway(upstream.url, env);
+  });
+  afterEach(async () => {
+    await gateway.close();
+    await upstream.close();
+  });
+  return {
+    upstream: {
+      on: (row) => upstream.on(row),
+      close: () => upstream.close(),
+      get seen() {
+        return upstream.seen;
+      },
+      get url() {
+        return upstream.url;
+      },
+    },
+    gateway: {
+      query: (...asked) => gateway.query(...asked),
+      get app() {
+        return gateway.app;
+      },
+    },
   };
 }
 

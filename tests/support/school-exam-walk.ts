@@ -1,5 +1,4 @@
 import type { Page } from "playwright-core";
-import { askGateway } from "./graphql.ts";
 import { paperQuestions } from "./school-paper.ts";
 import type { SchoolWalk } from "./school-journey.ts";
 
@@ -66,57 +65,4 @@ export async function submitByKeys(walk: SchoolWalk): Promise<void> {
   await walk.dialog.getByText("Submit this exam?").waitFor();
   await walk.dialog.getByRole("button", { name: "Submit Exam" }).press("Enter");
   await page.getByText("Your exam is submitted.").waitFor();
-}
-
-interface Started {
-  attemptId: string;
-  attemptToken: string;
-  questions: { id: string; text: string; options: { letter: string; text: string }[] }[];
-}
-
-/** A student without screens: the same operations, one answer at a time, from the sign-in to the receipt. */
-export async function takeByGraphql(
-  url: string,
-  signInId: string,
-  choice: (question: number) => number | null,
-  answers: Map<number, number>,
-): Promise<void> {
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    url,
-    "mutation L($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "STUDENT", signInId } },
-  );
-  const ask = <Data>(query: string, variables: object = {}) =>
-    askGateway<Data>(url, query, variables, schoolLogin.token);
-  const { schoolExams } = await ask<{ schoolExams: { id: string }[] }>("query E { schoolExams { id } }");
-  const examId = schoolExams[0]?.id;
-  const { startSchoolAttempt: attempt } = await ask<{ startSchoolAttempt: Started }>(
-    `mutation B($examId: ID!) {
-      startSchoolAttempt(examId: $examId) { attemptId attemptToken questions { id text options { letter text } } }
-    }`,
-    { examId },
-  );
-  const place = { examId, attemptId: attempt.attemptId, attemptToken: attempt.attemptToken };
-  let seq = 0;
-  for (const { id, text, options } of attempt.questions) {
-    const at = paperQuestions.findIndex(({ mark }) => text.includes(mark));
-    const taken = choice(at);
-    if (taken === null) continue;
-    const option = options.find((one) => one.text === paperQuestions[at]?.options[taken]);
-    if (option === undefined) throw new Error(`${text} lacks option ${taken}`);
-    seq += 1;
-    await ask(
-      `mutation A($examId: ID!, $attemptId: ID!, $attemptToken: String, $answers: [SchoolAnswerInput!]!) {
-        saveSchoolAnswers(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, answers: $answers) { savedSeq }
-      }`,
-      { ...place, answers: [{ questionId: id, answer: option.letter, seq }] },
-    );
-    answers.set(at, taken);
-  }
-  await ask(
-    `mutation H($examId: ID!, $attemptId: ID!, $attemptToken: String, $lastSeq: Int!) {
-      submitSchoolAttempt(examId: $examId, attemptId: $attemptId, attemptToken: $attemptToken, lastSeq: $lastSeq) { receipt }
-    }`,
-    { ...place, lastSeq: seq },
-  );
 }

@@ -3,13 +3,10 @@ import type { Browser, BrowserContextOptions, Locator, Page } from "playwright-c
 import { expect } from "vitest";
 import { expectAccessible, openPage, type Watched } from "./browser.ts";
 import { formIsReady } from "./keyboard.ts";
+import { lagosDay } from "./lagos-day.ts";
 import { readCode, type ReadMail } from "./mailbox.ts";
 import { phoneSize } from "./screen.ts";
 import { bothThemes, shotsFolder } from "./shots.ts";
-
-/** The calendar day in Lagos, as a date field takes it. */
-export const lagosDay = (moment: Date): string =>
-  new Intl.DateTimeFormat("sv-SE", { timeZone: "Africa/Lagos" }).format(moment);
 
 /** Expects no faults in the page since the last check, except those that belong to the test. */
 function expectNoFaults(watched: Watched, name: string, isExpected?: (fault: string) => boolean): void {

@@ -1,4 +1,4 @@
-import type { SchoolRole } from "../../schema/rest/row.ts";
+import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import type { TestApi } from "./api.ts";
 import {
   createExam,

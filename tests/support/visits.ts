@@ -5,7 +5,7 @@ import { adminPaths } from "../../web/lib/admin-paths.ts";
 import { paths, patterns } from "../../web/lib/paths.ts";
 import { schoolPaths, schoolPatterns } from "../../web/lib/school-paths.ts";
 import { demoAccount, logInAsCandidate, typeLogin } from "./demo.ts";
-import { askGateway } from "./graphql.ts";
+import { asDemoSchool } from "./school-by-gateway.ts";
 import type { Stack } from "./stack.ts";
 
 /* Who opens which pages of the route table: every route by everybody who may, in the product as `npm start` runs it. */
@@ -26,20 +26,9 @@ const logInAt = async (page: Page, stack: Stack, path: string, kind: "admin" | "
 
 /** A teacher or student of the demo school signs in with an ID that its administrator issues. */
 async function logInAtSchool(page: Page, stack: Stack, role: "TEACHER" | "STUDENT"): Promise<void> {
-  const { email, password } = demoAccount(stack, "school");
-  const { schoolLogin } = await askGateway<{ schoolLogin: { token: string } }>(
-    stack.url,
-    "mutation ($input: SchoolLoginInput!) { schoolLogin(input: $input) { token } }",
-    { input: { role: "ADMIN", email, password } },
-  );
-  const { schoolClasses } = await askGateway<{ schoolClasses: { id: string }[] }>(
-    stack.url,
-    "{ schoolClasses { id } }",
-    {},
-    schoolLogin.token,
-  );
-  const { createSchoolUser } = await askGateway<{ createSchoolUser: { tempPassword: string } }>(
-    stack.url,
+  const ask = await asDemoSchool(stack);
+  const { schoolClasses } = await ask<{ schoolClasses: { id: string }[] }>("{ schoolClasses { id } }");
+  const { createSchoolUser } = await ask<{ createSchoolUser: { tempPassword: string } }>(
     "mutation ($input: CreateSchoolUserInput!) { createSchoolUser(input: $input) { tempPassword } }",
     {
       input: {
@@ -49,7 +38,6 @@ async function logInAtSchool(page: Page, stack: Stack, role: "TEACHER" | "STUDEN
         classId: schoolClasses[0]?.id ?? null,
       },
     },
-    schoolLogin.token,
   );
   await page.goto(stack.url + schoolPaths.login());
   await page.getByLabel("I am a").selectOption(role);

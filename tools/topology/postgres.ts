@@ -103,11 +103,11 @@ export async function startReplica(primary: Pick<Primary, "url" | "dataDir">, da
 }
 
 /** Runs one statement on a server, in a connection of its own. */
-export async function runOn<Row extends object>(url: string, text: string, values: unknown[] = []): Promise<Row[]> {
+export async function runOn<Row extends object>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    return (await client.query<Row>(text, values)).rows;
+    return (await client.query<Row>(text)).rows;
   } finally {
     await client.end();
   }

@@ -17,7 +17,7 @@ import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
-import { useAlive } from "../ui/use-alive.ts";
+import { useIsHydrated } from "../ui/use-is-hydrated.ts";
 import { useRegisterMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./RegisterPage.module.css";
@@ -31,7 +31,7 @@ export function RegisterPage() {
   const { search } = useLocation();
   const [ref] = useState(() => new URLSearchParams(search).get("ref")?.trim() ?? "");
   // When the build draws the page there is no query.
-  const isInvited = useAlive() && ref !== "";
+  const isInvited = useIsHydrated() && ref !== "";
   const navigate = useNavigate();
   const later = useLater();
   const [register, { loading }] = useRegisterMutation(withoutToken);

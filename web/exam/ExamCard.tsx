@@ -3,7 +3,8 @@ import { day, unbroken } from "../lib/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { checkIcon, lockIcon } from "../ui/icon-paths.ts";
+import { lockIcon } from "../ui/icon-paths.ts";
+import { checkIcon } from "../ui/public-icons.ts";
 import styles from "./ExamCard.module.css";
 
 const about: Partial<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from "react";
 import { buttonClass, type ButtonLook } from "./button-class.ts";
 import { Spinner } from "./Spinner.tsx";
-import { useAlive } from "./use-alive.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 import "./Button.css";
 
 interface ButtonProps extends ButtonLook, Omit<ButtonHTMLAttributes<HTMLButtonElement>, "children"> {
@@ -32,8 +32,8 @@ export function Button({
   type = "button",
   ...rest
 }: ButtonProps) {
-  const isAlive = useAlive();
-  const isEarly = type === "submit" && !isAlive;
+  const isHydrated = useIsHydrated();
+  const isEarly = type === "submit" && !isHydrated;
   const handleClick = (event: MouseEvent<HTMLButtonElement>): void => {
     if (busy || rest["aria-disabled"]) event.preventDefault();
     else onClick?.(event);

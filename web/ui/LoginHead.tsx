@@ -1,5 +1,5 @@
 import { Notice } from "./Notice.tsx";
-import { useAlive } from "./use-alive.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 interface LoginHeadProps {
   words: { title: string; lead: string; ranOut: string; ranOutHelp: string };
@@ -10,14 +10,14 @@ interface LoginHeadProps {
 /** Title and lead of a login page, and a notice if the last session has ended by itself. */
 export function LoginHead({ words, ended }: LoginHeadProps) {
   // a page that the build drew has no session that could have ended
-  const isAlive = useAlive();
+  const isHydrated = useIsHydrated();
   return (
     <>
       <div className="stack-small">
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
       </div>
-      {isAlive && ended && (
+      {isHydrated && ended && (
         <Notice tone="info" title={ended.reason?.title ?? words.ranOut}>
           {[ended.reason?.isFinal ? null : words.ranOutHelp, ended.reason?.advice].filter(Boolean).join(" ")}
         </Notice>

@@ -1,9 +1,5 @@
 import type { IconPath } from "./icon-path.ts";
 
-export type { IconPath } from "./icon-path.ts";
-export * from "./public-icons.ts";
-export * from "./status-icons.ts";
-
 export const chartIcon: IconPath = { d: "M4 20h16M7 16.5v-5M12 16.5V6M17 16.5v-8" };
 export const copyIcon: IconPath = {
   d: "M10.5 8.5h8a2 2 0 0 1 2 2v8a2 2 0 0 1 -2 2h-8a2 2 0 0 1 -2 -2v-8a2 2 0 0 1 2 -2zM15.5 8.5v-5h-12v12h5",

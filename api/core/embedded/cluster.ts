@@ -148,7 +148,7 @@ function syncFolder(path: string): void {
 }
 
 /** The end of a log, for the message of a start that failed. */
-export function lastLines(log: string, count = 6): string {
+export function lastLines(log: string): string {
   if (!existsSync(log)) return "(nothing)";
-  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-count).join("\n");
+  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-6).join("\n");
 }

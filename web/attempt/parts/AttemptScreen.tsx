@@ -6,7 +6,7 @@ import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
 import { attemptTexts } from "../texts.ts";
 import { DeskBar } from "./DeskBar.tsx";
-import { LeaveDialog } from "./LeaveDialog.tsx";
+import { LeaveAttemptDialog } from "./LeaveAttemptDialog.tsx";
 import { RunningAttempt, type RunningAttemptProps } from "./RunningAttempt.tsx";
 import { Submitting } from "./Submitting.tsx";
 import { TimeSpeaker } from "./TimeSpeaker.tsx";
@@ -58,7 +58,7 @@ export function AttemptScreen({ title, name, moreCounts, personId, onLeave, ...p
           <Submitting view={view} personId={personId} onRetry={engine.retry} problem={problem} />
         </main>
       )}
-      <LeaveDialog
+      <LeaveAttemptDialog
         isOpen={isRunning && guard.isAsking}
         waiting={waitingAnswers(attempt).length}
         onStay={guard.stay}

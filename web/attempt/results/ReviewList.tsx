@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Letter } from "../../../schema/rules/words.ts";
 import { FormattedText } from "../../ui/FormattedText.tsx";
-import { checkIcon } from "../../ui/icon-paths.ts";
+import { checkIcon } from "../../ui/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { closeIcon } from "../../ui/public-icons.ts";
 import type { Outcome, ReviewEntry } from "./review-entry.ts";

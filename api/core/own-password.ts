@@ -25,7 +25,7 @@ export const wrongPassword = (field: "currentPassword" | "password"): HttpError 
  * session alone (LIM-10). A wrong password is audited.
  * @throws HttpError 400 for a wrong password, 429 with Retry-After
  */
-export async function confirmPassword(
+export async function checkOwnPassword(
   deps: Deps,
   audience: PasswordAudience,
   account: Account,
@@ -51,7 +51,7 @@ export async function hashChangedPassword(
   call: Change,
 ): Promise<string> {
   const { currentPassword: password, newPassword } = call.body;
-  await confirmPassword(deps, audience, account, { password, field: "currentPassword" }, call);
+  await checkOwnPassword(deps, audience, account, { password, field: "currentPassword" }, call);
   if (newPassword === password) throw badRequest("The new password must differ from the current one.", "newPassword");
   refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
   return hashPassword(newPassword, call.ip);

@@ -1,7 +1,7 @@
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 
-interface LeaveDialogProps {
+interface LeaveAttemptDialogProps {
   isOpen: boolean;
   /** Answers that only this device has. */
   waiting: number;
@@ -10,7 +10,7 @@ interface LeaveDialogProps {
 }
 
 /** Asks before the back button leaves a running exam. */
-export function LeaveDialog({ isOpen, waiting, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveAttemptDialog({ isOpen, waiting, onStay, onLeave }: LeaveAttemptDialogProps) {
   return (
     <Dialog
       isOpen={isOpen}

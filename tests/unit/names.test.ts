@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sortByName } from "../../api/core/sort-by-name.ts";
+import { sortByName } from "../../schema/rules/names.ts";
 
 it("sorts names with dots below and tone marks beside the plain letters", () => {
   const names = ["Zainab", "Ṣadé", "ọlá", "Tunde", "Ola", "Ẹniọlá", "Sade", "Musa"];

@@ -1,14 +1,14 @@
-import { deleteOldProgress } from "../admin-questions/progress-store.ts";
-import { deleteExpiredCodes } from "../core/codes.ts";
-import { removeUnusedObjects } from "../core/moved-files.ts";
-import type { Deps } from "../core/deps.ts";
-import { deleteExpiredQuestionImports } from "../question-files/store.ts";
-import { deleteUnusedPictures } from "../school-exams/store.ts";
-import { deleteExpiredImports } from "../school-people/store.ts";
-import { deleteExpiredSchoolTokens } from "../school/store.ts";
-import { deleteUnusedDevices } from "./device-store.ts";
-import { deleteOldEnds } from "./ended-sessions.ts";
-import { deleteExpiredResetTokens } from "./store.ts";
+import { deleteOldProgress } from "./admin-questions/progress-store.ts";
+import { deleteExpiredCodes } from "./core/codes.ts";
+import { removeUnusedObjects } from "./core/unused-objects.ts";
+import type { Deps } from "./core/deps.ts";
+import { deleteExpiredQuestionImports } from "./question-files/store.ts";
+import { deleteUnusedPictures } from "./school-exams/store.ts";
+import { deleteExpiredImports } from "./school-people/store.ts";
+import { deleteExpiredSchoolTokens } from "./school/store.ts";
+import { deleteUnusedDevices } from "./auth/device-store.ts";
+import { deleteOldEnds } from "./auth/ended-sessions.ts";
+import { deleteExpiredResetTokens } from "./auth/store.ts";
 
 const everyMs = 3_600_000;
 /** Of UTC: once a day, because all objects are listed. */

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { emailMaxLength, nameMaxLength } from "./limits.ts";
+
+/* Rules of single fields, which several forms share. */
+
+export const tooLong = "This is too long";
+
+/** The "simple email form" of the documents: something@something.something, no spaces. */
+export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+
+/** An address that must be there; one message for whatever is wrong with it. */
+export const emailAddress = (message: string) =>
+  z.string(message).check(z.trim(), z.maxLength(emailMaxLength, message), z.regex(emailPattern, message));
+
+/** Refuses days (YYYY-MM-DD) outside 1900 to 2200, such as 0020-11-20, which date fields give for a year typed as 20. */
+export const dayOfOurTime = (wrong: string) => z.refine<string>((day) => day >= "1900" && day < "2201", wrong);
+
+/** One line of text, because names and phone numbers are used in mails and logs (SEC-45). */
+export const oneLine = z.regex(/^[^\r\n\0]*$/, "Line breaks are not allowed here");
+
+/** One line that must be there, of at most `max` characters. */
+export const requiredLine = (message: string, max = nameMaxLength) =>
+  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
+
+/** A password must be typed the same twice; the message stands at the second field. */
+export const sameTwice = <Name extends string>(name: Name, error: string) =>
+  z.refine<Record<Name | "confirmPassword", string>>((form) => form[name] === form.confirmPassword, {
+    path: ["confirmPassword"],
+    error,
+  });
