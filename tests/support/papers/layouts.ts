@@ -5,13 +5,17 @@ import {
   croppedDrawing,
   drawing,
   field,
+  footnote,
   formula,
   inFont,
   lineBreak,
   listed,
+  listedBefore,
   margin,
   paragraph,
+  raised,
   shape,
+  struckOut,
   styled,
   symbol,
   textBox,
@@ -192,6 +196,102 @@ export const layoutPapers: Paper[] = [
       3. 10<sup>3</sup> naira is written [₦10; ₦100; ₦1,000; ₦10,000] C list
       left out: Ìdáhùn wà ní ìsàlẹ̀.
       ! This line behind option D was left out: “Ìdáhùn wà ní ìsàlẹ̀.”. Add it if it belongs there`,
+  },
+  {
+    title: "a numbered question deleted and one moved while Word tracked changes: the numbers are those without them",
+    name: "tracked.docx",
+    bytes: () =>
+      wordDocument([
+        listed(1, 0, "The capital of Oyo is"),
+        ...["Ibadan", "Kano"].map((text) => listed(1, 1, text)),
+        listedBefore("del", 1, 0, "The capital of Benue is"),
+        ...["Jos", "Makurdi"].map((text) => listedBefore("del", 1, 1, text)),
+        listedBefore("moveFrom", 1, 0, "The capital of Edo is"),
+        listed(1, 0, "The capital of Enugu is"),
+        ...["Lagos", "Enugu"].map((text) => listed(1, 1, text)),
+        listed(1, 0, "The capital of Edo is"),
+        ...["Benin", "Uyo"].map((text) => listed(1, 1, text)),
+        paragraph("ANSWERS: 1. A 2. B 3. A"),
+      ]),
+    gives: `
+      1. The capital of Oyo is [Ibadan; Kano] A list
+      2. The capital of Enugu is [Lagos; Enugu] B list
+      3. The capital of Edo is [Benin; Uyo] A list
+      ! A numbered line above this one was deleted or moved: please compare the numbers.`,
+  },
+  {
+    title: "copied from a chat or a web page: signs that nobody sees, before numbers and letters and in words",
+    name: "chat.docx",
+    bytes: word(`
+      1. Plants make food by photo\u00ADsynthesis in the
+      A. root
+      \u200BB. leaf
+      C. stem
+      D. flower
+      Answer: B
+      \u200B2. An organ of sight is the
+      \u200EA. ear
+      \u200EB. eye
+      \u2060C. nose
+      D. ton\u00ADgue
+      Answer: tongue`),
+    gives: `
+      1. Plants make food by photosynthesis in the [root; leaf; stem; flower] B line
+      2. An organ of sight is the [ear; eye; nose; tongue] D line`,
+  },
+  {
+    title: "a PDF made a Word document: bullets and signs of its fonts, figures raised by their place",
+    name: "converted.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph("1. 10", raised("3"), " is"),
+        paragraph("\uF0B7 A. 30"),
+        paragraph("\uF0B7 B. 1000"),
+        paragraph("Answer: B"),
+        paragraph("2. The angle \uF071 of a square is"),
+        paragraph("A. 90"),
+        paragraph("B. 60"),
+        paragraph("Answer: A"),
+      ]),
+    gives: `
+      1. 10<sup>3</sup> is [30; 1000] B line
+      2. The angle  of a square is [90; 60] A line
+      ! A symbol could not be read: please compare it.`,
+  },
+  {
+    title: "a footnote, and words that are struck out",
+    name: "footnote.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph("1. A stone falls", footnote, " for 2 s. Its speed is"),
+        ...typed("A. 10 m/s\nB. 20 m/s\nAnswer: B"),
+        paragraph("2. A ", struckOut("man"), " ", struckOut("woman"), " car moves. What moves it?"),
+        ...typed("A. force\nB. mass\nAnswer: A"),
+      ]),
+    gives: `
+      1. A stone falls for 2 s. Its speed is [10 m/s; 20 m/s] B line
+      2. A man woman car moves. What moves it? [force; mass] A line
+      ! A footnote was left out: please add what students need of it.
+      ! Text that is struck out was read like any other: please compare it.`,
+  },
+  {
+    title: "small letters without a space on one line; e.g. and i.e. are no letters",
+    name: "close.docx",
+    bytes: word(`
+      1. The capital of Kano State is
+      a.Kano b.Gaya c.Wudil d.Bichi
+      Ans: a
+      2. A mammal is a
+      a)hen b)bat c)frog d)fish
+      Ans: b
+      3. A fuel is
+      a. a liquid, e.g.petrol
+      b. a stone
+      Ans: a`),
+    gives: `
+      1. The capital of Kano State is [Kano; Gaya; Wudil; Bichi] A line
+      2. A mammal is a [hen; bat; frog; fish] B line
+      3. A fuel is [a liquid, e.g.petrol; a stone] A line`,
   },
   {
     title: "formulas, a Greek letter of the font Symbol, ticks of Wingdings",
