@@ -80,6 +80,25 @@ export const sheetPapers: Paper[] = [
       ! What Excel adds to numbers, such as ₦, kg or the zeros of 007, is not in the cells: please compare the questions.`,
   },
   {
+    title: "a workbook with a row that a filter hides",
+    name: "filtered.xlsx",
+    bytes: () =>
+      zip(
+        workbookParts([
+          ["Question", "A", "B", "Answer"],
+          ["Ice is", "solid", "liquid", "A"],
+          ["Steam is", "solid", "gas", "B"],
+        ]).map(({ name, content }) => ({
+          name,
+          content: String(content).replace('<row r="2"', '<row r="2" spans="1:4" hidden="1"'),
+        })),
+      ),
+    gives: `
+      Ice is [solid; liquid] A column
+      Steam is [solid; gas] B column
+      ! Rows or sheets that are hidden in Excel were read like the others: please compare the questions.`,
+  },
+  {
     title: "CSV: letters in brackets as headings, columns without a heading or with one that another has",
     name: "columns.csv",
     bytes: () =>
