@@ -61,6 +61,9 @@ function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): strin
     ...(/<vertAlign\b/.test(texts)
       ? ["Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions."]
       : []),
+    ...(/<u(?:\s[^>]*)?\/>/.test(texts)
+      ? ["Underlined words of a workbook are read as plain ones: please compare the questions."]
+      : []),
     ...(isUsed(builtInRatios, isRatio)
       ? ["Percentages and fractions of a workbook are read as decimal numbers: please compare the questions."]
       : []),

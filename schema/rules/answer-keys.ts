@@ -35,7 +35,7 @@ const withoutStops = (text: string): string => {
 
 const comparable = (text: string): string => {
   const plain = text
-    .replaceAll(/<\/?su[bp]>/g, "")
+    .replaceAll(/<\/?(?:su[bp]|[biu])>/g, "")
     .normalize("NFKC")
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/[“”]/g, '"')

@@ -11,6 +11,7 @@ export type Piece = string | { xml: string };
 
 const styles = {
   bold: "<w:b/>",
+  italic: "<w:i/>",
   underline: '<w:u w:val="single"/>',
   highlight: '<w:highlight w:val="yellow"/>',
   red: '<w:color w:val="FF0000"/>',
@@ -86,7 +87,7 @@ export const table = (rows: (string | string[])[][]): string =>
     .join("")}</w:tbl>`;
 
 /**
- * Lines as a teacher types them, a paragraph each: `**bold**`, `__underlined__`, `==highlighted==`, `{{red}}` and
+ * Lines as a teacher types them, a paragraph each: `**bold**`, `//italic//`, `__underlined__`, `==highlighted==`, `{{red}}` and
  * `^^raised^^`; indentation is dropped, tabs inside of a line stay.
  */
 export const typed = (text: string): string[] =>
@@ -96,7 +97,7 @@ export const typed = (text: string): string[] =>
     .map((line) =>
       paragraph(
         ...line
-          .split(/(\*\*.+?\*\*|__[^_]+?__|==.+?==|\{\{.+?\}\}|\^\^.+?\^\^)/)
+          .split(/(\*\*.+?\*\*|\/\/.+?\/\/|__[^_]+?__|==.+?==|\{\{.+?\}\}|\^\^.+?\^\^)/)
           .filter((part) => part !== "")
           .map((part) => {
             const how = signs.get(part.slice(0, 2));
@@ -106,6 +107,7 @@ export const typed = (text: string): string[] =>
     );
 const signs = new Map<string, TypeStyle>([
   ["**", "bold"],
+  ["//", "italic"],
   ["__", "underline"],
   ["==", "highlight"],
   ["{{", "red"],

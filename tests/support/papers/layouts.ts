@@ -275,6 +275,45 @@ export const layoutPapers: Paper[] = [
       ! Text that is struck out was read like any other: please compare it.`,
   },
   {
+    title:
+      "English: words that are underlined, in bold or in italics, letters underlined in options, gaps of underlined spaces",
+    name: "english.docx",
+    bytes: () =>
+      wordDocument([
+        ...typed(`ST. MARY’S COLLEGE, ONITSHA
+          Choose the option nearest in meaning to the underlined word.
+          1. The man is __frugal__ with money.
+          A. careful
+          B. wasteful
+          2. Which is **not** a fruit of the genus //Citrus//?
+          A. yam
+          B. lime
+          From the words lettered A and B, choose the one with the vowel sound of the letters underlined.
+          3. b__oo__k
+          A. f__oo__d
+          B. p__u__t
+          4. A lion __roars and kills__, a dog
+          A. __barks__ loudly
+          B. sings`),
+        paragraph("5. The capital of Kano State is ", styled("        ", "underline"), "."),
+        ...typed("A. Kano\nB. Gaya"),
+        paragraph("6. Snow is ", styled("\t", "underline")),
+        ...typed("A. black\nB. white\nANSWERS: 1. careful 2. A 3. B 4. A 5. A 6. B"),
+      ]),
+    gives: `
+      1. The man is <u>frugal</u> with money. [careful; wasteful] A list
+      2. Which is <b>not</b> a fruit of the genus <i>Citrus</i>? [yam; lime] A list
+      3. b<u>oo</u>k [f<u>oo</u>d; p<u>u</u>t] B list
+      4. A lion <u>roars and kills</u>, a dog [barks loudly; sings] A list
+      5. The capital of Kano State is ______. [Kano; Gaya] A list
+      6. Snow is ______ [black; white] B list
+      left out: ST. MARY’S COLLEGE, ONITSHA
+      left out: Choose the option nearest in meaning to the underlined word.
+      left out: From the words lettered A and B, choose the one with the vowel sound of the letters underlined.
+      ! The text before this question was left out: “Choose the option nearest in meaning to the underlined word.”. Add it to the question if students need it
+      ! The text before this question was left out: “From the words lettered A and B, choose the one with the vo…”. Add it to the question if students need it`,
+  },
+  {
     title: "small letters without a space on one line; e.g. and i.e. are no letters",
     name: "close.docx",
     bytes: word(`
@@ -617,7 +656,7 @@ export const layoutPapers: Paper[] = [
         paragraph(bold("B. tall")),
       ]),
     gives: `
-      1. The opposite of hot is [warm; cold] ?
+      1. The opposite of <u>hot</u> is [warm; cold] ?
       2. The opposite of big is [small; tall] ?
       ! The right answer is not marked
       ! The right answer is not marked`,

@@ -34,7 +34,8 @@ export const sheetPapers: Paper[] = [
       left out: UNITY COLLEGE, LAGOS`,
   },
   {
-    title: "a workbook with raised signs, percentages and a picture, which the cells as text do not say",
+    title:
+      "a workbook with raised signs, an underlined word, percentages and a picture, which the cells as text do not say",
     name: "physics.xlsx",
     bytes: () =>
       zip([
@@ -44,7 +45,7 @@ export const sheetPapers: Paper[] = [
         ]),
         {
           name: "xl/sharedStrings.xml",
-          content: `<sst xmlns="${office}"><si><r><t>3 x 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>8</t></r></si></sst>`,
+          content: `<sst xmlns="${office}"><si><r><t>3 x 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>8</t></r></si><si><r><rPr><u/></rPr><t>speed</t></r></si></sst>`,
         },
         {
           name: "xl/styles.xml",
@@ -55,6 +56,7 @@ export const sheetPapers: Paper[] = [
     gives: `
       The speed of light is [3 x 108 m/s; 0.25; 2; 4] A column
       ! Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions.
+      ! Underlined words of a workbook are read as plain ones: please compare the questions.
       ! Percentages and fractions of a workbook are read as decimal numbers: please compare the questions.
       ! The pictures of a workbook are not read: please add them.`,
   },
