@@ -359,6 +359,35 @@ export const layoutPapers: Paper[] = [
       ! A symbol could not be read: please compare it.`,
   },
   {
+    title: "formulas with words, units, a line break, aligned lines, text at an arrow, and a bar",
+    name: "words.docx",
+    bytes: () => {
+      const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+      const of = (name: string, content: string, sign = ""): string =>
+        `<m:${name}><m:${name}Pr>${sign && `<m:chr m:val="${sign}"/>`}</m:${name}Pr>${content}</m:${name}>`;
+      const line = (text: string): string => `<m:e>${run(text)}</m:e>`;
+      return wordDocument([
+        paragraph("1. ", formula(run("Find x if 2x + y = 5 kg and y = sin 30"))),
+        ...typed("A. 1\nB. 2"),
+        paragraph("2. Solve ", formula(of("eqArr", line("x+y&amp;=5") + line("x-y&amp;=1")))),
+        ...typed("A. 3\nB. 2"),
+        paragraph("3. ", formula(`${run("A")}${of("groupChr", line("heat"), "→")}${run("B")}`), " and"),
+        paragraph(formula(`${run("x=1")}<m:r><w:br/></m:r>${of("acc", line("y"), "\u0304")}${run("=2")}`)),
+        paragraph("A. ", formula(of("groupChr", line("x"), "⏟"))),
+        paragraph("B. ", formula(of("acc", line("z"), "\u0301"))),
+      ]);
+    },
+    gives: String.raw`
+      1. $\text{Find x if }2x + y = 5\text{ kg and y }= \sin 30$ [1; 2] ?
+      2. Solve $\begin{aligned}x+y&=5 \\ x-y&=1\end{aligned}$ [3; 2] ?
+      3. $A\to^{\text{heat}}B$ and / $x=1\quad \bar{y}=2$ [$x$; ${"${z}$"}] ?
+      ! The right answer is not marked
+      ! The right answer is not marked
+      ! The right answer is not marked
+      ! A formula could not be read whole: please compare it.
+      ! A formula could not be read whole: please compare it.`,
+  },
+  {
     title: "a list inside a stem, roman and with figures",
     name: "lists.docx",
     bytes: word(`
