@@ -36,11 +36,11 @@ export function readQuestionLines(blocks: readonly Block[], unread: readonly Unr
   const settled = settlePaper(paper, entries);
   errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));
   if (paper.length === 0) {
-    errors.push({
-      line: 0,
-      column: null,
-      reason: "No questions were found: number them 1., 2., 3. and the options A., B., C., D.",
-    });
+    const isScan = lines.every(({ text }) => text.trim() === "") && lines.some(({ pictures }) => pictures.length > 0);
+    const reason = isScan
+      ? "No questions were found: this file is a picture of them, such as a scan. Type them, and add only drawings as pictures"
+      : "No questions were found: number them 1., 2., 3. and the options A., B., C., D.";
+    errors.push({ line: 0, column: null, reason });
   }
   return { ...settled, leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
 }

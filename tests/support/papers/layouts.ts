@@ -314,6 +314,14 @@ export const layoutPapers: Paper[] = [
       ! The text before this question was left out: “From the words lettered A and B, choose the one with the vo…”. Add it to the question if students need it`,
   },
   {
+    title: "a scan: one picture of a whole page",
+    name: "scan.docx",
+    bytes: () => wordDocument([paragraph(drawing("rId1"))], [{ name: "image1.png", bytes: picture(3, 1) }]),
+    gives: `
+      ! No questions were found: this file is a picture of them, such as a scan. Type them, and add only drawings as pictures
+      ! The picture behind the last question was left out`,
+  },
+  {
     title: "small letters without a space on one line; e.g. and i.e. are no letters",
     name: "close.docx",
     bytes: word(`
