@@ -17,6 +17,7 @@ export function withType(line: TextLine, types: readonly Type[]): string {
   const kept = types.filter((type) => !whole.has(type));
   const pieces: { text: string; own: readonly Type[] }[] = [];
   const add = (text: string, own: readonly Type[]): void => {
+    if (text === "") return;
     const last = pieces.at(-1);
     if (last?.own.join() === own.join()) last.text += text;
     else pieces.push({ text, own });
