@@ -76,7 +76,7 @@ export const isNumberedInstruction = (text: string): boolean =>
 /** A passage for several questions, or what they ask about the underlined word in each. */
 export const isPassage = (text: string): boolean =>
   text.length > 200 ||
-  /\b(?:underlined|italics|italici[sz]ed|words? in bold|nearest in meaning|opposite in meaning|(?:vowel|consonant|stress)(?:es|ed|s)?|rhymes?)\b/i.test(
+  /\b(?:underlined|italics|italici[sz]ed|words? in bold|nearest in meaning|opposite in meaning|vowels?|consonants?|stressed|stress pattern|rhymes?)\b/i.test(
     text,
   ) ||
   /\b(?:passage|diagram|figure|table|graph|map|chart|extract|poem)\b/i.test(text) ||
