@@ -5,7 +5,7 @@ import type { TypeStyles } from "./document-styles.ts";
 import { withoutUnseen } from "../core/unseen-signs.ts";
 import { attribute, child, children, isOn, value } from "./document-xml.ts";
 import { toTex } from "./omml.ts";
-import type { Block, Mark, TextLine, UnreadText } from "./text-line.ts";
+import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "./text-line.ts";
 
 const skipped = new Set(["del", "moveFrom", "fallback", "Fallback", "pPr", "rPr"]);
 /** What a paragraph may hold of which nothing is left once its tracked changes are accepted. */
@@ -17,6 +17,8 @@ const dividers = /^(line|straightConnector1)$/;
 /** In thousandths of a percent: where more of one side of a picture is cut off, the whole picture may show something else. */
 const mostCropped = 20_000;
 const mostLines = 20_000;
+/** As in Word. */
+const mostColumns = 63;
 const symbolFonts = /^(symbol|wingdings)$/i;
 const unreadSymbol = "A symbol could not be read: please compare it.";
 /** Bullets as they come from a PDF, where each font has signs of its own. */
@@ -166,9 +168,17 @@ export class DocumentReader {
     const rows = partsOf(table, "tr", /^(sdt|sdtContent|ins)$/);
     this.#into.push({
       line,
-      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).map((cell) => this.#inside(cell))),
+      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).flatMap((cell) => this.#readCell(cell))),
     });
     this.#line = undefined;
+  }
+
+  /** The lines of a cell, and an empty cell for each further column that it spans. */
+  #readCell(cell: Element): TextLine[][] {
+    const lines = this.#inside(cell);
+    const columns = Number(value(child(child(cell, "tcPr"), "gridSpan")) ?? "1");
+    const further = Math.min(Math.max(columns - 1, 0), mostColumns);
+    return [lines, ...Array.from({ length: further || 0 }, () => [plainLine(lines[0]?.line ?? this.#count, "")])];
   }
 
   /** The lines inside an element, apart from those of the document. */

@@ -16,6 +16,21 @@ const office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 export const sheetPapers: Paper[] = [
   {
+    title: "a workbook with OPTIONS in a merged cell above A to D",
+    name: "merged.xlsx",
+    bytes: () =>
+      workbook([
+        ["UNITY COLLEGE"],
+        ["S/N", "QUESTIONS", "OPTIONS", "", "", "", "ANSWER"],
+        ["", "", "A", "B", "C", "D", ""],
+        ["1", "Two is", "odd", "even", "zero", "none", "B"],
+      ]),
+    gives: `
+      1. Two is [odd; even; zero; none] B column
+      left out: UNITY COLLEGE
+      left out: S/N QUESTIONS OPTIONS ANSWER`,
+  },
+  {
     title: "CSV: semicolons, a title, an empty line, the mark of UTF-8, commas in the texts",
     name: "excel.csv",
     bytes: () =>
