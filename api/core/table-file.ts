@@ -8,6 +8,8 @@ export interface Workbook {
   sheets: TableSheet[];
   /** What people see in the workbook and the cells as text do not say. */
   doubts: string[];
+  /** Rows or sheets were read that Excel does not show, such as those that a filter leaves out. */
+  hasHidden: boolean;
 }
 export interface TableSheet {
   /** Empty for a CSV file. */

@@ -16,7 +16,7 @@ export async function readTableFile(task: TableTask): Promise<TableAnswer> {
   try {
     const workbook = starts(task.bytes, "504b0304")
       ? await readWorkbook(task)
-      : { sheets: [{ name: "", rows: readCsv(task) }], doubts: [] };
+      : { sheets: [{ name: "", rows: readCsv(task) }], doubts: [], hasHidden: false };
     const { sheets } = workbook;
     if (sheets.reduce((sum, { rows }) => sum + rows.length, 0) > task.maxRows) throw new Refused("rows");
     return workbook;
@@ -27,17 +27,19 @@ export async function readTableFile(task: TableTask): Promise<TableAnswer> {
 
 async function readWorkbook(task: TableTask): Promise<Workbook> {
   const bytes = Buffer.from(task.bytes);
-  const { names, parts } = await checkArchive(task, bytes);
+  const { names, parts, hasHidden } = await checkArchive(task, bytes);
   const file = new Blob([bytes]);
   const sheets = task.hasAllSheets ? await readAllSheets(file) : [{ sheet: "", data: await readSheet(file) }];
   const hasDates = sheets.some(({ data }) => data.some((row) => row.some((cell) => (cell as unknown) instanceof Date)));
   return {
     sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) })),
-    doubts: [...(hasDates ? [dateDoubt] : []), ...doubtsOn(names, parts)],
+    doubts: [...(hasDates ? [dateDoubt] : []), ...(hasHidden ? [hiddenDoubt] : []), ...doubtsOn(names, parts)],
+    hasHidden,
   };
 }
 
 const dateDoubt = "Excel has made dates of some cells, which are read as dates: please compare the questions.";
+const hiddenDoubt = "Rows or sheets that are hidden in Excel were read like the others: please compare the questions.";
 /** Numbers of Excel's own formats for percentages and fractions, and for money. */
 const builtInRatios = ["9", "10", "12", "13"];
 const builtInSigns = ["5", "6", "7", "8", "42", "44"];
@@ -58,6 +60,9 @@ function doubtsOn(names: readonly string[], { texts, styles }: KeptParts): strin
   return [
     ...(/<vertAlign\b/.test(texts)
       ? ["Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions."]
+      : []),
+    ...(/<u(?:\s[^>]*)?\/>/.test(texts)
+      ? ["Underlined words of a workbook are read as plain ones: please compare the questions."]
       : []),
     ...(isUsed(builtInRatios, isRatio)
       ? ["Percentages and fractions of a workbook are read as decimal numbers: please compare the questions."]
@@ -88,6 +93,12 @@ const cellText = (cell: unknown): string => {
   return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
 };
 
+/** Parts that list sheets or rows, and a sheet or row in them that is hidden and not empty. */
+const isList = /^xl\/(?:workbook|worksheets\/[^/]+)\.xml$/;
+const hiddenTag =
+  /<(?:\w+:)?(?:sheet\b[^>]{0,500}\sstate="(?:hidden|veryHidden)"|row\b[^>]{0,500}\shidden="(?:1|true)"[^>]{0,500}(?<!\/)>)/;
+const longestTag = 1200;
+
 /** Whether the reader of workbooks parses a part; others, such as pictures, are only unpacked. */
 const isParsed = (name: string): boolean => /\.(xml|rels)$/i.test(name);
 
@@ -95,7 +106,10 @@ const isParsed = (name: string): boolean => /\.(xml|rels)$/i.test(name);
  * Unpacks the whole archive once, to check its real size and content before anything is parsed. yauzl fails when an entry
  * is longer than declared, or has a path that leads out of the archive.
  */
-async function checkArchive(task: TableTask, bytes: Buffer): Promise<{ names: string[]; parts: KeptParts }> {
+async function checkArchive(
+  task: TableTask,
+  bytes: Buffer,
+): Promise<{ names: string[]; parts: KeptParts; hasHidden: boolean }> {
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error === null ? resolve(opened) : reject(error)));
   });
@@ -111,6 +125,7 @@ async function checkArchive(task: TableTask, bytes: Buffer): Promise<{ names: st
       : [],
   );
   let unpacked = 0;
+  let hasHidden = false;
   // When one sheet is read, the limit applies to each sheet; when all are, to all together. The other parts share one limit.
   const otherParts = createXmlLimitCheck(sheetLimits);
   const allSheets = createXmlLimitCheck(sheetLimits);
@@ -128,8 +143,15 @@ async function checkArchive(task: TableTask, bytes: Buffer): Promise<{ names: st
       zip.openReadStream(entry, (error, stream) => {
         if (error !== null) return reject(error);
         const check = isParsed(entry.fileName) ? checkFor(entry.fileName) : null;
+        const mayHide = isList.test(entry.fileName);
+        let before = "";
         stream.on("data", (chunk: Buffer) => {
           kept.get(entry.fileName)?.push(chunk);
+          if (mayHide && !hasHidden) {
+            const text = before + chunk.toString("latin1");
+            hasHidden = hiddenTag.test(text);
+            before = text.slice(-longestTag);
+          }
           const fault = check?.(chunk) ?? null;
           if (fault === null) return;
           stream.destroy();
@@ -142,7 +164,7 @@ async function checkArchive(task: TableTask, bytes: Buffer): Promise<{ names: st
   });
   if (!names.includes("xl/workbook.xml")) throw new Refused("type");
   const textOf = (name: string): string => Buffer.concat(kept.get(name) ?? []).toString("utf8");
-  return { names, parts: { texts: textOf("xl/sharedStrings.xml"), styles: textOf("xl/styles.xml") } };
+  return { names, parts: { texts: textOf("xl/sharedStrings.xml"), styles: textOf("xl/styles.xml") }, hasHidden };
 }
 
 function readCsv(task: TableTask): string[][] {

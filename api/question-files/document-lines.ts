@@ -2,7 +2,8 @@ import { Numbering } from "./document-numbering.ts";
 import { DocumentReader } from "./document-reader.ts";
 import { TypeStyles } from "./document-styles.ts";
 import { attribute, children, parseXml } from "./document-xml.ts";
-import type { Block, UnreadText } from "./text-line.ts";
+import { withGaps } from "./kept-type.ts";
+import { isTable, type Block, type UnreadText } from "./text-line.ts";
 
 /* A Word document as the lines and tables that a person sees: with the numbers Word makes itself and formulas as TeX. */
 
@@ -39,6 +40,10 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   });
   reader.read(parseXml(parts.document));
   for (const margin of parts.margins) reader.readMargin(parseXml(margin));
-  const { blocks, unread } = reader;
-  return { blocks, unread };
+  const blocks = reader.blocks.map((block): Block =>
+    isTable(block)
+      ? { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(withGaps))) }
+      : withGaps(block),
+  );
+  return { blocks, unread: reader.unread };
 }

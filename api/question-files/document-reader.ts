@@ -2,11 +2,14 @@ import type { Element } from "@xmldom/xmldom";
 import type { Numbering } from "./document-numbering.ts";
 import { readSymbol } from "./document-symbols.ts";
 import type { TypeStyles } from "./document-styles.ts";
-import { attribute, child, children, value } from "./document-xml.ts";
+import { withoutUnseen } from "../core/unseen-signs.ts";
+import { attribute, child, children, isOn, value } from "./document-xml.ts";
 import { toTex } from "./omml.ts";
-import type { Block, Mark, TextLine, UnreadText } from "./text-line.ts";
+import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "./text-line.ts";
 
-const skipped = new Set(["del", "moveFrom", "footnoteReference", "fallback", "Fallback", "pPr", "rPr"]);
+const skipped = new Set(["del", "moveFrom", "fallback", "Fallback", "pPr", "rPr"]);
+/** What a paragraph may hold of which nothing is left once its tracked changes are accepted. */
+const leftBehind = /^(?:pPr|del|moveFrom.*|bookmark.*|comment.*|perm.*|proofErr)$/;
 /** Drawings that consist of Word's own shapes, which cannot be read. */
 const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "roundrect", "polyline", "arc"]);
 /** Shapes that only divide a page. */
@@ -14,8 +17,15 @@ const dividers = /^(line|straightConnector1)$/;
 /** In thousandths of a percent: where more of one side of a picture is cut off, the whole picture may show something else. */
 const mostCropped = 20_000;
 const mostLines = 20_000;
+/** As in Word. */
+const mostColumns = 63;
 const symbolFonts = /^(symbol|wingdings)$/i;
 const unreadSymbol = "A symbol could not be read: please compare it.";
+/** Bullets as they come from a PDF, where each font has signs of its own. */
+const copiedBullet = /^[\uF0A7\uF0B7\uF0D8]\s*/;
+const privateSign = /[\uE000-\uF8FF]/g;
+/** A converted PDF raises and lowers figures by their place: by so many half points at least, and so many signs at most. */
+const [leastRaised, mostRaised] = [4, 4];
 
 type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[] };
 
@@ -35,6 +45,8 @@ export class DocumentReader {
   /** Where lines go: the document, a cell of a table or a text box. */
   #into: Block[] = this.blocks;
   #line: Writable | undefined;
+  /** Whether a numbered paragraph was deleted right before the next line. */
+  #isCutBefore = false;
   /** Properties of the paragraph that is being read. */
   #paragraphProperties: Element | undefined;
 
@@ -51,6 +63,9 @@ export class DocumentReader {
     if (name === "txbxContent") return this.#skipTextBox(element);
     if (name === "r" && element.prefix !== "m") return this.#readRun(element);
     if (name === "blip" || name === "imagedata") return this.#addPicture(element);
+    if (name === "footnoteReference" || name === "endnoteReference") {
+      return this.#fault("A footnote was left out: please add what students need of it.");
+    }
     if (name === "oMath" || name === "instrText" || name === "OLEObject") return this.#readFormula(element);
     for (const one of children(element)) this.read(one);
   }
@@ -65,6 +80,9 @@ export class DocumentReader {
     this.#count += 1;
     if (this.#count > mostLines) throw new Error("too many lines");
     const line: Writable = { line: this.#count, text: "", marks: [], pictures: [], faults: [] };
+    if (this.#isCutBefore)
+      line.faults.push("A numbered line above this one was deleted or moved: please compare the numbers.");
+    this.#isCutBefore = false;
     this.#line = line;
     this.#into.push(line);
     return line;
@@ -80,12 +98,17 @@ export class DocumentReader {
   }
 
   #fault(reason: string): void {
-    (this.#line ?? this.#startLine()).faults.push(reason);
+    const { faults } = this.#line ?? this.#startLine();
+    if (!faults.includes(reason)) faults.push(reason);
   }
 
   #readParagraph(paragraph: Element): void {
-    const line = this.#startLine();
     const properties = child(paragraph, "pPr");
+    if (isDeleted(paragraph)) {
+      this.#isCutBefore ||= child(properties, "numPr") !== undefined;
+      return;
+    }
+    const line = this.#startLine();
     line.text = this.#known.numbering.labelOf(properties);
     const outer = this.#paragraphProperties;
     this.#paragraphProperties = properties;
@@ -97,6 +120,9 @@ export class DocumentReader {
   #readRun(run: Element): void {
     const properties = child(run, "rPr");
     const kinds = this.#known.styles.kindsOf(this.#paragraphProperties, properties);
+    if (isOn(child(properties, "strike")) || isOn(child(properties, "dstrike"))) {
+      this.#fault("Text that is struck out was read like any other: please compare it.");
+    }
     for (const one of children(run)) {
       const name = one.localName;
       if (name === "t") this.#write(this.#textOf(one, properties), kinds);
@@ -113,12 +139,19 @@ export class DocumentReader {
 
   /** The text of a run: symbols as ordinary characters, and raised or lowered text marked as such. */
   #textOf(element: Element, properties: Element | undefined): string {
-    const plain = (element.textContent ?? "").replaceAll("\u00a0", " ");
+    const isFirst = (this.#line?.text ?? "") === "";
+    const whole = withoutUnseen(element.textContent ?? "").replaceAll("\u00a0", " ");
+    const plain = isFirst ? whole.replace(copiedBullet, "") : whole;
     const font = attribute(child(properties, "rFonts"), "ascii") ?? "";
-    const text = symbolFonts.test(font) ? this.#fromSymbols(font, plain) : plain;
-    const script = value(child(properties, "vertAlign"));
+    const text = symbolFonts.test(font) ? this.#fromSymbols(font, plain) : this.#withoutPrivate(plain);
+    const script = value(child(properties, "vertAlign")) ?? scriptByPlace(properties, text);
     if (script === "superscript") return `<sup>${text}</sup>`;
     return script === "subscript" ? `<sub>${text}</sub>` : text;
+  }
+
+  #withoutPrivate(text: string): string {
+    if (text.search(privateSign) !== -1) this.#fault(unreadSymbol);
+    return text.replaceAll(privateSign, "");
   }
 
   /** Replaces the letters of a symbol font, such as Wingdings, by the characters that they look like. */
@@ -135,9 +168,17 @@ export class DocumentReader {
     const rows = partsOf(table, "tr", /^(sdt|sdtContent|ins)$/);
     this.#into.push({
       line,
-      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).map((cell) => this.#inside(cell))),
+      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).flatMap((cell) => this.#readCell(cell))),
     });
     this.#line = undefined;
+  }
+
+  /** The lines of a cell, and an empty cell for each further column that it spans. */
+  #readCell(cell: Element): TextLine[][] {
+    const lines = this.#inside(cell);
+    const columns = Number(value(child(child(cell, "tcPr"), "gridSpan")) ?? "1");
+    const further = Math.min(Math.max(columns - 1, 0), mostColumns);
+    return [lines, ...Array.from({ length: further || 0 }, () => [plainLine(lines[0]?.line ?? this.#count, "")])];
   }
 
   /** The lines inside an element, apart from those of the document. */
@@ -187,6 +228,19 @@ export class DocumentReader {
     if (!isWhole) this.#fault("A formula could not be read whole: please compare it.");
   }
 }
+
+/** Whether a paragraph is gone once its tracked changes are accepted: both its text and its mark were deleted, or moved. */
+const isDeleted = (paragraph: Element): boolean => {
+  const mark = child(child(paragraph, "pPr"), "rPr");
+  const isMarked = child(mark, "del") !== undefined || child(mark, "moveFrom") !== undefined;
+  return isMarked && children(paragraph).every(({ localName }) => leftBehind.test(localName ?? ""));
+};
+
+const scriptByPlace = (properties: Element | undefined, text: string): string | null => {
+  const raised = Number(value(child(properties, "position")) ?? "0");
+  if (Math.abs(raised) < leastRaised || text.length > mostRaised || !/[\p{L}\p{N}]/u.test(text)) return null;
+  return raised > 0 ? "superscript" : "subscript";
+};
 
 /** The rows of a table, or the cells of a row. Word may put them into further elements, such as one for a marked part. */
 const partsOf = (parent: Element, name: "tr" | "tc", wrappers: RegExp): Element[] =>

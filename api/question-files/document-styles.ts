@@ -6,6 +6,7 @@ import { attribute, child, children, isOn, value } from "./document-xml.ts";
 /** What a style or a run says about its type; what it does not name stays as it was. */
 interface Look {
   bold?: boolean;
+  italic?: boolean;
   underline?: boolean;
   highlight?: boolean;
   /** Six hexadecimal digits; empty for the usual colour. */
@@ -15,12 +16,13 @@ interface Look {
 const isColour = (text: string): boolean => !["", "AUTO", "000000"].includes(text);
 
 function lookIn(properties: Element | undefined): Look {
-  const [bold, underline] = [child(properties, "b"), child(properties, "u")];
+  const [bold, italic, underline] = ["b", "i", "u"].map((name) => child(properties, name));
   const [highlight, shade] = [child(properties, "highlight"), child(properties, "shd")];
   const fill = (attribute(shade, "fill") ?? "auto").toUpperCase();
   const colour = value(child(properties, "color"))?.toUpperCase();
   return {
     ...(bold && { bold: isOn(bold) }),
+    ...(italic && { italic: isOn(italic) }),
     ...(underline && { underline: isOn(underline) }),
     ...((highlight ?? shade) && { highlight: isOn(highlight) || !["AUTO", "FFFFFF", ""].includes(fill) }),
     ...(colour !== undefined && { colour: isColour(colour) ? colour : "" }),
@@ -50,15 +52,16 @@ export class TypeStyles {
     return { ...this.#lookOf(style.basedOn, depth + 1), ...style.look };
   }
 
-  /** `bold`, `underline`, `highlight`, `colour FF0000`: what stands out in a run. */
+  /** `bold`, `italic`, `underline`, `highlight`, `colour FF0000`: what stands out in a run. */
   kindsOf(paragraph: Element | undefined, run: Element | undefined): string[] {
     const outer = this.#lookOf(value(child(paragraph, "pStyle")) ?? this.#usual);
     const inner = this.#lookOf(value(child(run, "rStyle")));
     // in Word a bold style inside a bold style is not bold
-    const bold = (outer.bold ?? false) !== (inner.bold ?? false);
-    const look = { ...outer, ...inner, bold, ...lookIn(run) };
+    const [bold, italic] = (["bold", "italic"] as const).map((one) => (outer[one] ?? false) !== (inner[one] ?? false));
+    const look = { ...outer, ...inner, bold, italic, ...lookIn(run) };
     return [
       ...(look.bold ? ["bold"] : []),
+      ...(look.italic ? ["italic"] : []),
       ...(look.underline ? ["underline"] : []),
       ...(look.highlight ? ["highlight"] : []),
       ...(look.colour ? [`colour ${look.colour}`] : []),

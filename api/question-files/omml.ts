@@ -61,12 +61,41 @@ const symbols: Record<string, string> = {
 };
 const special = /[#%&_{}$]/g;
 const functions = /^(sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sinh|cosh|tanh)$/;
-const accents: Record<string, string> = { "̂": "hat", "̃": "tilde", "̇": "dot", "̈": "ddot", "̅": "overline", "⃗": "vec" };
+const accents: Record<string, string> = {
+  "\u0302": "hat",
+  "\u0303": "tilde",
+  "\u0304": "bar",
+  "\u0305": "overline",
+  "\u0307": "dot",
+  "\u0308": "ddot",
+  "\u20D7": "vec",
+};
 
 const escapeText = (text: string): string =>
   [...text.replaceAll("\\", "\\backslash ").replaceAll(special, String.raw`\$&`)]
     .map((character) => symbols[character] ?? character)
     .join("");
+
+/** Words with the spaces around them. */
+const words = / *\p{L}+(?:[ ,]+\p{L}+)* */gu;
+const isWord = (text: string): boolean => text.length > 1 && !/^d\p{L}$/u.test(text);
+
+/** The text of a run: TeX drops the spaces around words, such as those of `x = 2 if y > 0` or `5 kg`. */
+const runText = (run: string, isPlain: boolean): string => {
+  const plain = isPlain && /^[\p{L}\p{N} .,;:()'-]*$/u.test(run) ? run : null;
+  if (plain !== null) return `\\text{${plain}}`;
+  let [tex, at] = ["", 0];
+  for (const { 0: stretch, index } of run.matchAll(words)) {
+    const each = stretch.trim().split(/[ ,]+/);
+    const isText = stretch.includes(" ") && each.some(isWord) && !each.some((word) => functions.test(word));
+    const read = isText
+      ? `\\text{${stretch}}`
+      : stretch.replaceAll(/\p{L}+/gu, (word) => (functions.test(word) ? `\\${word} ` : escapeText(word)));
+    tex += escapeText(run.slice(at, index)) + read;
+    at = index + stretch.length;
+  }
+  return tex + escapeText(run.slice(at));
+};
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const children = (element: Element): Element[] => [...element.childNodes].filter(isElement);
@@ -109,17 +138,15 @@ export function toTex(math: Element): TeX {
       .filter((one) => one.localName === name)
       .map((row) => (name === "mr" ? children(row).map(inside).join(" & ") : inside(row)))
       .join(" \\\\ ");
-  const named = (element: Element): string => {
-    const name = part(element, "fName");
-    const bare = name.trim();
-    return `${functions.test(bare) ? `\\${bare}` : name} ${part(element, "e")}`;
-  };
+  const named = (element: Element): string => `${part(element, "fName")} ${part(element, "e")}`;
 
   const readers: Record<string, (element: Element) => string> = {
     r: (element) =>
       children(element)
-        .filter((one) => one.localName === "t")
-        .map((one) => escapeText(one.textContent ?? ""))
+        .map(({ localName, textContent }) => {
+          if (localName === "br") return "\\quad ";
+          return localName === "t" ? runText(textContent ?? "", property(element, "nor") !== null) : "";
+        })
         .join(""),
     f: (element) =>
       property(element, "type") === "lin"
@@ -140,14 +167,25 @@ export function toTex(math: Element): TeX {
     func: named,
     limLow: (element) => {
       const base = part(element, "e").trim();
-      return `${functions.test(base) ? `\\${base}` : `\\mathop{${base}}`}_{${part(element, "lim")}}`;
+      return `${/^\\\w+$/.test(base) ? base : `\\mathop{${base}}`}_{${part(element, "lim")}}`;
     },
     limUpp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
-    acc: (element) => `\\${accents[property(element, "chr") ?? "̂"] ?? "hat"}{${part(element, "e")}}`,
+    acc: (element) => {
+      const accent = accents[property(element, "chr") ?? "\u0302"];
+      if (accent === undefined) isWhole = false;
+      return `${accent === undefined ? "" : `\\${accent}`}{${part(element, "e")}}`;
+    },
     bar: (element) => `\\${property(element, "pos") === "bot" ? "underline" : "overline"}{${part(element, "e")}}`,
     m: (element) => `\\begin{matrix}${joinRows(element, "mr")}\\end{matrix}`,
-    eqArr: (element) => `\\begin{matrix}${joinRows(element, "e")}\\end{matrix}`,
-    groupChr: (element) => part(element, "e"),
+    // lines are aligned at signs that nobody sees
+    eqArr: (element) => `\\begin{aligned}${joinRows(element, "e").replaceAll("\\&", "&")}\\end{aligned}`,
+    groupChr: (element) => {
+      const sign = escapeText(property(element, "chr") ?? "").trim();
+      const isArrow = /^(?:\\(?:to|rightleftharpoons|Rightarrow)|[⟶⇄↔←])$/.test(sign);
+      if (!isArrow) isWhole = false;
+      const text = part(element, "e");
+      return isArrow ? `${sign}^{${/^\p{L}+$/u.test(text) ? `\\text{${text}}` : text}}` : text;
+    },
     box: (element) => part(element, "e"),
     borderBox: (element) => `\\boxed{${part(element, "e")}}`,
     phant: (element) => `\\phantom{${part(element, "e")}}`,

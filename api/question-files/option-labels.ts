@@ -30,6 +30,8 @@ const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
 function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] {
   const found: Candidate[] = [];
   const firstSign = text.length - text.trimStart().length;
+  // where the first option has no space behind its letter, the others may have none
+  const isClose = /^\s*[a-h][.):\]](?=[^\s.])/.test(text);
   const take = (match: RegExpExecArray, letter: string): void => {
     const at = match.index;
     if (at < from) return;
@@ -48,7 +50,8 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
     if (found.length > mostCandidates) break;
     const isInside = match.index > firstSign;
     // the small letters of e.g.
-    const isAbbreviation = match[4] !== undefined && /[a-h]/.test(letter) && isInside && !/\s$/.test(match[0]);
+    const isAbbreviation =
+      match[4] !== undefined && /[a-h]/.test(letter) && isInside && !isClose && !/\s$/.test(match[0]);
     if (!isAbbreviation) take(match, letter);
   }
   if (found.length > 0 || !isBare) return found;

@@ -9,6 +9,7 @@ import {
 import { lengthFault, questionFault } from "../../schema/rules/question-fault.ts";
 import { letters, type KeyOrigin, type Letter, type SetAsideKind } from "../../schema/rules/words.ts";
 import type { Option } from "./option-labels.ts";
+import { isPartly, withType } from "./kept-type.ts";
 import { areTasks, isTheory } from "./paper-words.ts";
 import type { ImportedQuestion } from "./store.ts";
 import { standingOut, type StandingOut } from "./standing-out.ts";
@@ -78,6 +79,14 @@ export interface PaperQuestion {
 }
 
 const optionText = (option: Option | null | undefined): string => option?.line.text.trim() ?? "";
+
+/** The options as students see them. What is set apart in one of them alone may be how its author marked the right one. */
+function shownOptions(options: readonly (Option | null)[]): string[] {
+  const types = (["italic", "underline"] as const).filter(
+    (type) => options.filter((option) => option !== null && isPartly(option.line, type)).length > 1,
+  );
+  return options.map((option) => (option === null ? "" : withType(option.line, types).trim()));
+}
 
 interface Claim {
   origin: KeyOrigin;
@@ -208,7 +217,7 @@ const toSetAside = (question: PaperQuestion, kind: SetAsideKind, settled: Settle
   section: question.section,
   kind,
   text: kind === "theory" ? wholeText(question) : question.text,
-  options: kind === "theory" ? [] : question.options.map(optionText),
+  options: kind === "theory" ? [] : shownOptions(question.options),
   correctAnswer: settled.letter,
   keyOrigin: settled.origin,
   explanation: question.explanation,
@@ -219,7 +228,8 @@ const toSetAside = (question: PaperQuestion, kind: SetAsideKind, settled: Settle
 });
 
 function toQuestion(question: PaperQuestion, settled: Settled): ReadQuestion {
-  const option = (letter: Letter): string | null => optionText(question.options[letters.indexOf(letter)]) || null;
+  const shown = shownOptions(question.options);
+  const option = (letter: Letter): string | null => shown[letters.indexOf(letter)] || null;
   return {
     line: question.line,
     number: question.number,

@@ -1,7 +1,7 @@
 import { keyHeading } from "../../schema/rules/answer-keys.ts";
 import type { PaperQuestion } from "./paper-question.ts";
 import { isSection, readNumber } from "./paper-words.ts";
-import { readColumns, columnsWithoutHeadings, unknownColumns, unreadColumns, type Columns } from "./table-columns.ts";
+import { columnsAt, columnsWithoutHeadings, unknownColumns, unreadColumns, type Columns } from "./table-columns.ts";
 import { readQuestionRow } from "./table-questions.ts";
 import { isTable, joined, plainLine, type Block, type TextLine, type TextTable } from "./text-line.ts";
 
@@ -31,8 +31,8 @@ export function flatTables(blocks: readonly Block[]): FlatPaper {
 /** S/N, question, A to D, answer: a question in each row. */
 function readPaper({ rows }: TextTable, questions: Map<number, PaperQuestion>): TextLine[] | null {
   const texts = rows.map((row) => row.map(cellText));
-  const at = texts.slice(0, 3).findIndex((row) => readColumns(row) !== null);
-  const columns = at === -1 ? withoutHeadings(texts) : readColumns(texts[at] ?? []);
+  const at = texts.slice(0, 3).findIndex((_row, index) => columnsAt(texts, index) !== null);
+  const columns = at === -1 ? withoutHeadings(texts) : columnsAt(texts, at);
   if (columns === null) return null;
   const notes = [unknownColumns(columns.unknown), unreadColumns(texts, columns, at)].filter((note) => note !== null);
   return rows.flatMap((row, index): TextLine[] => {

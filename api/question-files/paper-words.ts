@@ -73,9 +73,12 @@ export const isNumberedInstruction = (text: string): boolean =>
     text,
   );
 
-/** A passage for several questions. */
+/** A passage for several questions, or what they ask about the underlined word in each. */
 export const isPassage = (text: string): boolean =>
   text.length > 200 ||
+  /\b(?:underlined|italics|italici[sz]ed|words? in bold|nearest in meaning|opposite in meaning|vowels?|consonants?|stressed|stress pattern|rhymes?)\b/i.test(
+    text,
+  ) ||
   /\b(?:passage|diagram|figure|table|graph|map|chart|extract|poem)\b/i.test(text) ||
   /\bquestions?\s+\d+\s*(?:-|–|to|and|&)\s*\d+/i.test(text);
 
@@ -118,7 +121,8 @@ const verbs =
 const marks = /[([]\s*\d+(?:\.\d+)?\s*(?:marks?|mks?)\s*[)\]]/i;
 
 /** Whether what looks like options are the parts of a theory question: `(a) Define … (b) State …`. */
-export function areTasks(stem: string, options: readonly string[]): boolean {
+export function areTasks(shownStem: string, options: readonly string[]): boolean {
+  const stem = shownStem.replaceAll(/<\/?[biu]>/g, "");
   const tasks = options.filter((option) => verbs.test(option) || /\?\s*$/.test(option)).length;
   const isMost = options.length > 0 && tasks * 2 >= options.length;
   if ([stem, ...options].some((text) => marks.test(text)) && isMost) return true;

@@ -10,6 +10,7 @@ import {
   type PaperQuestion,
   type ReadPaper,
 } from "./paper-question.ts";
+import { stemTypes, withType } from "./kept-type.ts";
 import { flatTables } from "./paper-tables.ts";
 import {
   answerIn,
@@ -35,11 +36,11 @@ export function readQuestionLines(blocks: readonly Block[], unread: readonly Unr
   const settled = settlePaper(paper, entries);
   errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));
   if (paper.length === 0) {
-    errors.push({
-      line: 0,
-      column: null,
-      reason: "No questions were found: number them 1., 2., 3. and the options A., B., C., D.",
-    });
+    const isScan = lines.every(({ text }) => text.trim() === "") && lines.some(({ pictures }) => pictures.length > 0);
+    const reason = isScan
+      ? "No questions were found: this file is a picture of them, such as a scan. Type them, and add only drawings as pictures"
+      : "No questions were found: number them 1., 2., 3. and the options A., B., C., D.";
+    errors.push({ line: 0, column: null, reason });
   }
   return { ...settled, leftOut, errors: errors.toSorted((a, b) => a.line - b.line) };
 }
@@ -176,7 +177,7 @@ class PaperReader {
     this.#paper.push(question);
     const at = { line: question.line };
     if (texts.some(isPassage)) {
-      const passage = texts.join(" ");
+      const passage = texts.slice(texts.findIndex(isPassage)).join(" ");
       this.#shared = { passage, range: rangeOfQuestions(passage) };
       this.#errors.push({ ...at, column: "text", reason: textLeftOut(passage) });
     } else if (this.#isForShared(question)) {
@@ -271,7 +272,7 @@ class PaperReader {
     if (index !== null) this.#takePictures(line);
     const text = line.text.trim();
     if (text === "") return;
-    if (isTheory(question.section)) return this.#addText(question, text);
+    if (isTheory(question.section)) return this.#addText(question, line);
     const isBare = this.#isBareList(index);
     const due = question.options.length;
     const found = state.last === "closed" ? { places: [], isUnsure: false } : optionsIn(line.text, due, 0, isBare);
@@ -332,7 +333,8 @@ class PaperReader {
     return isOneLine || goesOn || (begins(1, letter(1)) && begins(2, letter(2)));
   }
 
-  #addText(question: PaperQuestion, text: string): void {
+  #addText(question: PaperQuestion, line: TextLine): void {
+    const text = withType(line, stemTypes).trim();
     question.text = question.text === "" ? text : `${question.text}\n${text}`;
   }
 
@@ -341,7 +343,7 @@ class PaperReader {
     const { question } = state;
     const text = line.text.trim();
     if (state.last === "explanation" && this.#continueExplanation(question, text)) return;
-    if (question.options.length === 0) return this.#continueStem(question, text, whole);
+    if (question.options.length === 0) return this.#continueStem(question, line, whole);
     if (answerLetterOnly.test(text) && question.given.at(-1)?.text === text) return;
     if (state.last === "option" && this.#continueOption(question, line, whole)) return;
     state.last = "closed";
@@ -354,9 +356,9 @@ class PaperReader {
     return true;
   }
 
-  #continueStem(question: PaperQuestion, text: string, whole: TextLine): void {
-    if (isTask(text) && /questions?/i.test(text) && question.text !== "") this.#end(whole);
-    else this.#addText(question, text);
+  #continueStem(question: PaperQuestion, line: TextLine, whole: TextLine): void {
+    if (isTask(line.text.trim()) && /questions?/i.test(line.text) && question.text !== "") this.#end(whole);
+    else this.#addText(question, line);
   }
 
   /** Adds the line to the last option if it continues it, and returns whether it did. A doubtful line is reported instead. */

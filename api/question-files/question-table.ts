@@ -5,6 +5,7 @@ import { isSection } from "./paper-words.ts";
 import { readQuestionLines } from "./question-lines.ts";
 import {
   type Columns,
+  columnsAt,
   columnsWithoutHeadings,
   isKeyHeading,
   isNumberHeading,
@@ -26,8 +27,8 @@ interface Headings {
   columns: Columns;
 }
 function findHeadings(rows: readonly string[][]): Headings | null {
-  for (const [at, row] of rows.slice(0, headingRows).entries()) {
-    const columns = readColumns(row);
+  for (let at = 0; at < Math.min(rows.length, headingRows); at += 1) {
+    const columns = columnsAt(rows, at);
     if (columns !== null) return { at, columns };
   }
   return null;

@@ -71,6 +71,13 @@ export function readColumns(cells: readonly string[]): Columns | null {
   return columns.question !== null && columns.options.some((place) => place !== null) ? columns : null;
 }
 
+/** Reads the headings that end in this row: two rows where one stands above several columns, such as OPTIONS above A to D. */
+export function columnsAt(rows: readonly (readonly string[])[], at: number): Columns | null {
+  const own = rows[at] ?? [];
+  const above = rows[at - 1];
+  return readColumns(own) ?? (above === undefined ? null : readColumns(above.map((cell, place) => own[place] || cell)));
+}
+
 /** Names the columns with texts that are not read, apart from those with an unknown heading. `at` is the row of headings, or -1. */
 export function unreadColumns(rows: readonly (readonly string[])[], columns: Columns, at: number): string | null {
   const { number, section, question, options, key, explanation, unknown } = columns;

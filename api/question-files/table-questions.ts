@@ -1,4 +1,5 @@
 import { letterAt } from "../../schema/rules/answer-keys.ts";
+import { stemTypes, withType } from "./kept-type.ts";
 import type { Option } from "./option-labels.ts";
 import type { PaperQuestion } from "./paper-question.ts";
 import type { Columns } from "./table-columns.ts";
@@ -33,7 +34,7 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
     line,
     number: number === undefined ? null : Number(number),
     section: cell(columns.section).text.trim() || null,
-    text,
+    text: withType(cell(columns.question), stemTypes).trim(),
     options: cells.map(toOption),
     given: key === "" ? [] : [{ text: digit === undefined ? key : letterAt(Number(digit) - 1), origin: "column" }],
     explanation: cell(columns.explanation).text.trim() || null,

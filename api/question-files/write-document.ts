@@ -16,10 +16,43 @@ const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const escaped = (text: string): string =>
   xmlText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const paragraph = (text: string): string => {
-  const lines = text.split("\n").map((line) => `<w:t xml:space="preserve">${escaped(line)}</w:t>`);
-  return `<w:p><w:r>${lines.join("<w:br/>")}</w:r></w:p>`;
+const scripts = /<(su[bp])>([^<>]+)<\/\1>/g;
+/** Only stems have words in such type, because the import takes bold and underlined options for keys. Tags in tags stay text. */
+const scriptsAndTypes = /<(su[bp])>([^<>]+)<\/\1>|(?<!>)<([biu])>([^<>]+)<\/\3>(?!<)/g;
+const properties: Record<string, string> = {
+  sup: '<w:vertAlign w:val="superscript"/>',
+  sub: '<w:vertAlign w:val="subscript"/>',
+  b: "<w:b/>",
+  i: "<w:i/>",
+  u: '<w:u w:val="single"/>',
 };
+
+const run = (text: string, type = ""): string =>
+  text === "" ? "" : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
+
+/** Without tags, and without what may be the number of the question. */
+const signsIn = (text: string): number => text.replaceAll(/<[^>]*>|[\d.\s]/g, "").length;
+
+function runsOf(line: string, isStem: boolean): string {
+  // the import gives only words their tags again that are set apart in their line
+  const most = signsIn(line) - 1;
+  const isReadAgain = (words: string): boolean =>
+    words.trim() === words && /[\p{L}\p{N}]/u.test(words) && signsIn(words) <= most;
+  let [runs, from] = ["", 0];
+  for (const match of line.matchAll(isStem ? scriptsAndTypes : scripts)) {
+    const [whole, script, raised = "", type, typed = ""] = match;
+    if (type !== undefined && !isReadAgain(typed)) continue;
+    runs += run(line.slice(from, match.index)) + run(raised + typed, properties[script ?? type ?? ""]);
+    from = match.index + whole.length;
+  }
+  return runs + run(line.slice(from));
+}
+
+const paragraph = (text: string, isStem = false): string =>
+  `<w:p>${text
+    .split("\n")
+    .map((line) => runsOf(line, isStem))
+    .join("<w:r><w:br/></w:r>")}</w:p>`;
 
 const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
 const cellWidths = [500, 2600, 1000, 1000, 1000, 1000, 900, 1600];
@@ -37,7 +70,7 @@ function asTable(question: WrittenQuestion, number: number, picture: string): st
   const row = (texts: readonly (string | null)[], more = ""): string =>
     `<w:tr>${texts
       .map((one, place) => {
-        const content = paragraph(plainSpaces(one ?? "")) + (place === 1 ? more : "");
+        const content = paragraph(plainSpaces(one ?? ""), place === 1) + (place === 1 ? more : "");
         return `<w:tc><w:tcPr><w:tcW w:w="${cellWidths[place]}" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
       })
       .join("")}</w:tr>`;
@@ -67,7 +100,7 @@ export async function writeDocument(
   above: readonly string[] = [],
 ): Promise<Uint8Array> {
   const areLines = await areReadAsThemselves(questions);
-  const body = [...above, ...(above.length > 0 ? [""] : [])].map(paragraph);
+  const body = [...above, ...(above.length > 0 ? [""] : [])].map((line) => paragraph(line));
   const parts: Zippable = {};
   const relations: string[] = [];
   for (const [index, question] of questions.entries()) {
@@ -84,7 +117,8 @@ export async function writeDocument(
     }
     if (areLines[index] === true) {
       const lines = writtenLines(question, number);
-      body.push(paragraph(lines.stem), picture, ...lines.rest.map(paragraph), paragraph(""));
+      const rest = lines.rest.map((line) => paragraph(line));
+      body.push(paragraph(lines.stem, true), picture, ...rest, paragraph(""));
     } else body.push(asTable(question, number, picture), paragraph(""));
   }
   const types = ["rels", "xml", "png", "jpg"].map(

@@ -1,6 +1,7 @@
 import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { badRequest } from "../core/errors.ts";
+import { withoutUnseen } from "../core/unseen-signs.ts";
 import { findHeadings, hasGirlsBesideBoys, sideBySide, type Heading, type Headings } from "./import-headings.ts";
 
 /** A line of a list of students, as it was read or corrected. */
@@ -24,7 +25,7 @@ export interface ReadList {
 type Cells = (heading: Heading) => string;
 
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
-export const clean = (cell: string): string => cell.normalize("NFC").replaceAll(/\s+/g, " ").trim();
+export const clean = (cell: string): string => withoutUnseen(cell).normalize("NFC").replaceAll(/\s+/g, " ").trim();
 const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a)$/i.test(cell);
 
 /**

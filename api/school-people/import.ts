@@ -66,13 +66,16 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
 async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: TableSheet[]; notes: string[] }> {
   const maxRows = importLinesMax + otherRowsMax;
   try {
-    return { sheets: (await readSheets(bytes, maxRows)).sheets, notes: [] };
+    const { sheets, hasHidden } = await readSheets(bytes, maxRows);
+    return { sheets, notes: hasHidden ? [hiddenNote] : [] };
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 413) throw error;
     const rows = await readTable(bytes, maxRows);
     return { sheets: [{ name: "", rows }], notes: ["Only the first sheet was read: the others hold too much."] };
   }
 }
+
+const hiddenNote = "Rows or sheets that are hidden in Excel were read like the others. Please check them.";
 
 // for titles, blank lines, repeated headings and totals of a printed list
 const otherRowsMax = 500;

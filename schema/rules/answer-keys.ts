@@ -35,7 +35,7 @@ const withoutStops = (text: string): string => {
 
 const comparable = (text: string): string => {
   const plain = text
-    .replaceAll(/<\/?su[bp]>/g, "")
+    .replaceAll(/<\/?(?:su[bp]|[biu])>/g, "")
     .normalize("NFKC")
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/[“”]/g, '"')
@@ -200,6 +200,8 @@ const headingStart = new RegExp(
   "iu",
 );
 
+const listStart = new RegExp(String.raw`^\W*(?:${nameOfKeys}|ans)\b[\s.:–—-]*`, "iu");
+
 /**
  * Reads a heading such as `ANSWERS`, `KEY:`, `MARKING GUIDE`, `Answers to Section B`; `rest` is the rest of its line.
  * Null for any other line.
@@ -207,6 +209,9 @@ const headingStart = new RegExp(
 export function keyHeading(text: string): { title: string; rest: string } | null {
   const start = headingStart.exec(text);
   if (start !== null) return { title: start[0].trim(), rest: text.slice(start[0].length) };
+  const named = listStart.exec(text)?.[0] ?? "";
+  const rest = text.slice(named.length);
+  if (named !== "" && isPlainKeys(rest) && keysOfLine(rest).length > 1) return { title: named.trim(), rest };
   return isKeyHeading(text) ? { title: text.trim(), rest: "" } : null;
 }
 

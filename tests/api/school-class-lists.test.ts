@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { ask, buildSchool, sendFile, type TestSchool } from "../support/school.ts";
-import { workbook, workbookOf } from "../support/workbook.ts";
+import { workbook, workbookOf, workbookParts, zip } from "../support/workbook.ts";
 
 let api: TestApi;
 let school: TestSchool;
@@ -81,6 +81,29 @@ const lists: ClassList[] = [
       [2, "ADEYEMI TOLU BISI", "", "JSS 3"],
       [3, "BASSEY, EKAETTE", "", "JSS 3"],
     ],
+  },
+  {
+    hand: "copied from a chat, with signs that nobody sees",
+    content: "Name,Email,Class\n\u200BAda\u200B Obi,\u202Aada@x.example\u202C,SS\u00A02\u200B Gold\n",
+    students: [[2, "Ada Obi", "ada@x.example", "SS 2 Gold"]],
+  },
+  {
+    hand: "an Excel workbook of which a filter hides a student",
+    content: zip(
+      workbookParts([
+        ["Name", "Class"],
+        ["Musa Bello", "JSS 1"],
+        ["Sade Ojo", "JSS 2"],
+      ]).map(({ name, content }) => ({
+        name,
+        content: String(content).replace('<row r="3"', '<row r="3" hidden="1"'),
+      })),
+    ),
+    students: [
+      [2, "Musa Bello", "", "JSS 1"],
+      [3, "Sade Ojo", "", "JSS 2"],
+    ],
+    notes: ["Rows or sheets that are hidden in Excel were read like the others. Please check them."],
   },
   {
     hand: "an Excel workbook of one class, named above, with sums and a signature below",

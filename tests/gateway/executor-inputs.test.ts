@@ -14,7 +14,7 @@ import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
 import { createExecutor, createOwnOperations } from "../../gateway/core/executor.ts";
-import { hashDocument } from "../../gateway/core/stored-operations.ts";
+import { canonicalText, hashDocument } from "../../gateway/core/stored-operations.ts";
 import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
 import { readRuntime } from "../../schema/runtime.ts";
@@ -78,7 +78,7 @@ const literalOf = (value: unknown, type: GraphQLInputType): string => {
 
 /** Rounds in which a resolver got other arguments than from graphql-js. */
 async function differences(text: string, variables: Sample, isStored: boolean): Promise<unknown[]> {
-  const document = parse(text);
+  const document = parse(canonicalText(parse(text)));
   const operation = getOperationAST(document, null);
   if (operation === null || operation === undefined) throw new Error("no operation");
   const rest = {} as Rest;

@@ -3,10 +3,9 @@ import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
 import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
 import { createExecutor, createOwnOperations } from "../../gateway/core/executor.ts";
-import { hashDocument } from "../../gateway/core/stored-operations.ts";
 import { Loaders } from "../../gateway/core/loaders.ts";
 import type { Rest } from "../../gateway/core/rest.ts";
-import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
+import { canonicalText, hashDocument, readStoredOperations } from "../../gateway/core/stored-operations.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 
@@ -273,6 +272,20 @@ describe("the compiled executor", () => {
       expect(plain(await run())).toEqual(expected);
       // compiled at the latest now
       expect(plain(await run())).toEqual(expected);
+    }
+  });
+
+  it("answers an app without __typename, which sent an operation of our client first, and our client, each as it asked", async () => {
+    const app = parse("query Leaderboard { leaderboard { name } }");
+    const own = parse(canonicalText(app));
+    const run = createExecutor(schema, createOwnOperations(schema, new Set([hashDocument(own)])));
+    for (const document of [app, own, app, own]) {
+      const operation = getOperationAST(document);
+      if (operation === null || operation === undefined) throw new Error("no operation");
+      const call = { document, variables: {}, contextValue: contextWith({}) };
+      const expected = plain(await execute({ schema, ...call, contextValue: contextWith({}) }));
+      expect(plain(await run({ ...call, operation, operationName: null }))).toEqual(expected);
+      expect(JSON.stringify(expected).includes("__typename")).toBe(document === own);
     }
   });
 });

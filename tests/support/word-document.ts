@@ -11,6 +11,7 @@ export type Piece = string | { xml: string };
 
 const styles = {
   bold: "<w:b/>",
+  italic: "<w:i/>",
   underline: '<w:u w:val="single"/>',
   highlight: '<w:highlight w:val="yellow"/>',
   red: '<w:color w:val="FF0000"/>',
@@ -57,6 +58,10 @@ export const field = (code: string): Piece => ({ xml: `<w:r><w:instrText>${code}
 export const inFont = (font: string, text: string): Piece => ({
   xml: `<w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>${text}</w:t></w:r>`,
 });
+/** Text of a PDF that became a Word document: raised by its place alone. */
+export const raised = (text: string): Piece => ({ xml: textRun(text, '<w:position w:val="8"/>') });
+export const struckOut = (text: string): Piece => ({ xml: textRun(text, "<w:strike/>") });
+export const footnote: Piece = { xml: '<w:r><w:footnoteReference w:id="1"/></w:r>' };
 export const lineBreak: Piece = { xml: "<w:r><w:br/></w:r>" };
 
 const pieceOf = (piece: Piece): string => (typeof piece === "string" ? textRun(piece) : piece.xml);
@@ -65,6 +70,12 @@ export const paragraph = (...pieces: Piece[]): string => `<w:p>${pieces.map(piec
 /** A paragraph that Word numbers itself. */
 export const listed = (numId: number, level: number, ...pieces: Piece[]): string =>
   `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="${numId}"/></w:numPr></w:pPr>${pieces.map(pieceOf).join("")}</w:p>`;
+
+/** The same, deleted or moved elsewhere while Word tracks changes. */
+export const listedBefore = (change: "del" | "moveFrom", numId: number, level: number, text: string): string =>
+  listed(numId, level, {
+    xml: `<w:${change}>${textRun(text).replaceAll("w:t", change === "del" ? "w:delText" : "w:t")}</w:${change}>`,
+  }).replace("</w:pPr>", `<w:rPr><w:${change}/></w:rPr></w:pPr>`);
 
 /** Cells of paragraphs, or of one line of text. */
 export const table = (rows: (string | string[])[][]): string =>
@@ -76,7 +87,7 @@ export const table = (rows: (string | string[])[][]): string =>
     .join("")}</w:tbl>`;
 
 /**
- * Lines as a teacher types them, a paragraph each: `**bold**`, `__underlined__`, `==highlighted==`, `{{red}}` and
+ * Lines as a teacher types them, a paragraph each: `**bold**`, `//italic//`, `__underlined__`, `==highlighted==`, `{{red}}` and
  * `^^raised^^`; indentation is dropped, tabs inside of a line stay.
  */
 export const typed = (text: string): string[] =>
@@ -86,7 +97,7 @@ export const typed = (text: string): string[] =>
     .map((line) =>
       paragraph(
         ...line
-          .split(/(\*\*.+?\*\*|__[^_]+?__|==.+?==|\{\{.+?\}\}|\^\^.+?\^\^)/)
+          .split(/(\*\*.+?\*\*|\/\/.+?\/\/|__[^_]+?__|==.+?==|\{\{.+?\}\}|\^\^.+?\^\^)/)
           .filter((part) => part !== "")
           .map((part) => {
             const how = signs.get(part.slice(0, 2));
@@ -96,6 +107,7 @@ export const typed = (text: string): string[] =>
     );
 const signs = new Map<string, TypeStyle>([
   ["**", "bold"],
+  ["//", "italic"],
   ["__", "underline"],
   ["==", "highlight"],
   ["{{", "red"],

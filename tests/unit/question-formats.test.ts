@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { readPaperFile, type PaperFile } from "../../api/question-files/paper-file.ts";
@@ -41,6 +42,12 @@ const common: WrittenQuestion[] = [
     correctAnswer: "A",
   }),
   question({ text: "ما هي العاصمة؟ 😀 ß “ẹ́kọ́” ]]> &amp; &nbsp;", options: ["לגוס", "Àbújá 🇳🇬", "%50%x", "[html] y"] }),
+  question({
+    text: "The <u>frugal</u> man has <b>no</b> <i>E. coli</i>, <b><u>but</u></b> <u>one</u><u>two</u>",
+    options: ["10<sup>-3</sup> m<sup>2</sup>", "b<u>oo</u>k", "<b>x</b>", "H<sub>2</sub>O"],
+    correctAnswer: "D",
+  }),
+  question({ text: "<u>Which is right?</u>", options: ["Cu<sup>2+</sup>", "<sub>a</sub>", "x<sup></sup>", "y"] }),
   question({ text: "Which vitamin prevents rickets?", options: ["A", "C", "D", "K"], correctAnswer: "C" }),
   question({
     text: "Which numbers, 5, 6 or 7?",
@@ -109,6 +116,27 @@ describe("questions that are written into a file and read from it again [EXT-55c
   it.each(questionFormats.filter(holdsExplanations))("%s: lines that look like something else", async (format) => {
     const questions = [linesEverywhere, common[0] ?? explained];
     expect(shown(await readBack(format, questions))).toEqual(expected(questions));
+  });
+
+  it("docx: underlined, bold and raised words look so in Word, and options tell no key by their type", async () => {
+    const { bytes } = await fileOf("docx", common);
+    const xml = strFromU8(unzipSync(bytes)["word/document.xml"] ?? new Uint8Array());
+    const typed = [...xml.matchAll(/<w:rPr><w:(\w+)[^>]*\/><\/w:rPr><w:t[^>]*>([^<]*)/g)].map(([, type, text]) => [
+      type,
+      text,
+    ]);
+    expect(typed).toEqual([
+      ["b", "bold"],
+      ["vertAlign", "2"],
+      ["u", "frugal"],
+      ["b", "no"],
+      ["i", "E. coli"],
+      ["vertAlign", "-3"],
+      ["vertAlign", "2"],
+      ["vertAlign", "2"],
+      ["vertAlign", "2+"],
+      ["vertAlign", "a"],
+    ]);
   });
 
   it("aiken: what it cannot hold becomes one line, and no question is lost", async () => {

@@ -43,6 +43,21 @@ const forms: [title: string, list: string][] = [
 ];
 
 export const keyPapers: Paper[] = [
+  ...["ANSWERS 1. B 2. A", "ANS: 1B, 2A", "KEY 1-2: BA"].map((list): Paper => ({
+    title: `all keys behind the heading, ${list}`,
+    name: "line.docx",
+    bytes: word(`
+        1. The capital of Kano State is
+        A. Gaya
+        B. Kano
+        2. Snow is
+        A. white
+        B. black
+        ${list}`),
+    gives: `
+        1. The capital of Kano State is [Gaya; Kano] B list
+        2. Snow is [white; black] A list`,
+  })),
   ...forms.map(([form, list]) => ({
     title: `a list of keys: ${form}`,
     name: "list.docx",

@@ -5,13 +5,17 @@ import {
   croppedDrawing,
   drawing,
   field,
+  footnote,
   formula,
   inFont,
   lineBreak,
   listed,
+  listedBefore,
   margin,
   paragraph,
+  raised,
   shape,
+  struckOut,
   styled,
   symbol,
   textBox,
@@ -194,6 +198,149 @@ export const layoutPapers: Paper[] = [
       ! This line behind option D was left out: “Ìdáhùn wà ní ìsàlẹ̀.”. Add it if it belongs there`,
   },
   {
+    title: "a numbered question deleted and one moved while Word tracked changes: the numbers are those without them",
+    name: "tracked.docx",
+    bytes: () =>
+      wordDocument([
+        listed(1, 0, "The capital of Oyo is"),
+        ...["Ibadan", "Kano"].map((text) => listed(1, 1, text)),
+        listedBefore("del", 1, 0, "The capital of Benue is"),
+        ...["Jos", "Makurdi"].map((text) => listedBefore("del", 1, 1, text)),
+        listedBefore("moveFrom", 1, 0, "The capital of Edo is"),
+        listed(1, 0, "The capital of Enugu is"),
+        ...["Lagos", "Enugu"].map((text) => listed(1, 1, text)),
+        listed(1, 0, "The capital of Edo is"),
+        ...["Benin", "Uyo"].map((text) => listed(1, 1, text)),
+        paragraph("ANSWERS: 1. A 2. B 3. A"),
+      ]),
+    gives: `
+      1. The capital of Oyo is [Ibadan; Kano] A list
+      2. The capital of Enugu is [Lagos; Enugu] B list
+      3. The capital of Edo is [Benin; Uyo] A list
+      ! A numbered line above this one was deleted or moved: please compare the numbers.`,
+  },
+  {
+    title: "copied from a chat or a web page: signs that nobody sees, before numbers and letters and in words",
+    name: "chat.docx",
+    bytes: word(`
+      1. Plants make food by photo\u00ADsynthesis in the
+      A. root
+      \u200BB. leaf
+      C. stem
+      D. flower
+      Answer: B
+      \u200B2. An organ of sight is the
+      \u200EA. ear
+      \u200EB. eye
+      \u2060C. nose
+      D. ton\u00ADgue
+      Answer: tongue`),
+    gives: `
+      1. Plants make food by photosynthesis in the [root; leaf; stem; flower] B line
+      2. An organ of sight is the [ear; eye; nose; tongue] D line`,
+  },
+  {
+    title: "a PDF made a Word document: bullets and signs of its fonts, figures raised by their place",
+    name: "converted.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph("1. 10", raised("3"), " is"),
+        paragraph("\uF0B7 A. 30"),
+        paragraph("\uF0B7 B. 1000"),
+        paragraph("Answer: B"),
+        paragraph("2. The angle \uF071 of a square is"),
+        paragraph("A. 90"),
+        paragraph("B. 60"),
+        paragraph("Answer: A"),
+      ]),
+    gives: `
+      1. 10<sup>3</sup> is [30; 1000] B line
+      2. The angle  of a square is [90; 60] A line
+      ! A symbol could not be read: please compare it.`,
+  },
+  {
+    title: "a footnote, and words that are struck out",
+    name: "footnote.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph("1. A stone falls", footnote, " for 2 s. Its speed is"),
+        ...typed("A. 10 m/s\nB. 20 m/s\nAnswer: B"),
+        paragraph("2. A ", struckOut("man"), " ", struckOut("woman"), " car moves. What moves it?"),
+        ...typed("A. force\nB. mass\nAnswer: A"),
+      ]),
+    gives: `
+      1. A stone falls for 2 s. Its speed is [10 m/s; 20 m/s] B line
+      2. A man woman car moves. What moves it? [force; mass] A line
+      ! A footnote was left out: please add what students need of it.
+      ! Text that is struck out was read like any other: please compare it.`,
+  },
+  {
+    title:
+      "English: words that are underlined, in bold or in italics, letters underlined in options, gaps of underlined spaces",
+    name: "english.docx",
+    bytes: () =>
+      wordDocument([
+        ...typed(`ST. MARY’S COLLEGE, ONITSHA
+          Choose the option nearest in meaning to the underlined word.
+          1. The man is __frugal__ with money.
+          A. careful
+          B. wasteful
+          2. Which is **not** a fruit of the genus //Citrus//?
+          A. yam
+          B. lime
+          From the words lettered A and B, choose the one with the vowel sound of the letters underlined.
+          3. b__oo__k
+          A. f__oo__d
+          B. p__u__t
+          4. A lion __roars and kills__, a dog
+          A. __barks__ loudly
+          B. sings`),
+        paragraph("5. The capital of Kano State is ", styled("        ", "underline"), "."),
+        ...typed("A. Kano\nB. Gaya"),
+        paragraph("6. Snow is ", styled("\t", "underline")),
+        ...typed("A. black\nB. white\nANSWERS: 1. careful 2. A 3. B 4. A 5. A 6. B"),
+      ]),
+    gives: `
+      1. The man is <u>frugal</u> with money. [careful; wasteful] A list
+      2. Which is <b>not</b> a fruit of the genus <i>Citrus</i>? [yam; lime] A list
+      3. b<u>oo</u>k [f<u>oo</u>d; p<u>u</u>t] B list
+      4. A lion <u>roars and kills</u>, a dog [barks loudly; sings] A list
+      5. The capital of Kano State is ______. [Kano; Gaya] A list
+      6. Snow is ______ [black; white] B list
+      left out: ST. MARY’S COLLEGE, ONITSHA
+      left out: Choose the option nearest in meaning to the underlined word.
+      left out: From the words lettered A and B, choose the one with the vowel sound of the letters underlined.
+      ! The text before this question was left out: “Choose the option nearest in meaning to the underlined word.”. Add it to the question if students need it
+      ! The text before this question was left out: “From the words lettered A and B, choose the one with the vo…”. Add it to the question if students need it`,
+  },
+  {
+    title: "a scan: one picture of a whole page",
+    name: "scan.docx",
+    bytes: () => wordDocument([paragraph(drawing("rId1"))], [{ name: "image1.png", bytes: picture(3, 1) }]),
+    gives: `
+      ! No questions were found: this file is a picture of them, such as a scan. Type them, and add only drawings as pictures
+      ! The picture behind the last question was left out`,
+  },
+  {
+    title: "small letters without a space on one line; e.g. and i.e. are no letters",
+    name: "close.docx",
+    bytes: word(`
+      1. The capital of Kano State is
+      a.Kano b.Gaya c.Wudil d.Bichi
+      Ans: a
+      2. A mammal is a
+      a)hen b)bat c)frog d)fish
+      Ans: b
+      3. A fuel is
+      a. a liquid, e.g.petrol
+      b. a stone
+      Ans: a`),
+    gives: `
+      1. The capital of Kano State is [Kano; Gaya; Wudil; Bichi] A line
+      2. A mammal is a [hen; bat; frog; fish] B line
+      3. A fuel is [a liquid, e.g.petrol; a stone] A line`,
+  },
+  {
     title: "formulas, a Greek letter of the font Symbol, ticks of Wingdings",
     name: "formulas.docx",
     bytes: () =>
@@ -218,6 +365,35 @@ export const layoutPapers: Paper[] = [
       2. The ratio of circumference and diameter is [π; 2] A star
       3. What does  mean? [this; that] B star
       ! A symbol could not be read: please compare it.`,
+  },
+  {
+    title: "formulas with words, units, a line break, aligned lines, text at an arrow, and a bar",
+    name: "words.docx",
+    bytes: () => {
+      const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
+      const of = (name: string, content: string, sign = ""): string =>
+        `<m:${name}><m:${name}Pr>${sign && `<m:chr m:val="${sign}"/>`}</m:${name}Pr>${content}</m:${name}>`;
+      const line = (text: string): string => `<m:e>${run(text)}</m:e>`;
+      return wordDocument([
+        paragraph("1. ", formula(run("Find x if 2x + y = 5 kg and y = sin 30"))),
+        ...typed("A. 1\nB. 2"),
+        paragraph("2. Solve ", formula(of("eqArr", line("x+y&amp;=5") + line("x-y&amp;=1")))),
+        ...typed("A. 3\nB. 2"),
+        paragraph("3. ", formula(`${run("A")}${of("groupChr", line("heat"), "→")}${run("B")}`), " and"),
+        paragraph(formula(`${run("x=1")}<m:r><w:br/></m:r>${of("acc", line("y"), "\u0304")}${run("=2")}`)),
+        paragraph("A. ", formula(of("groupChr", line("x"), "⏟"))),
+        paragraph("B. ", formula(of("acc", line("z"), "\u0301"))),
+      ]);
+    },
+    gives: String.raw`
+      1. $\text{Find x if }2x + y = 5\text{ kg and y }= \sin 30$ [1; 2] ?
+      2. Solve $\begin{aligned}x+y&=5 \\ x-y&=1\end{aligned}$ [3; 2] ?
+      3. $A\to^{\text{heat}}B$ and / $x=1\quad \bar{y}=2$ [$x$; ${"${z}$"}] ?
+      ! The right answer is not marked
+      ! The right answer is not marked
+      ! The right answer is not marked
+      ! A formula could not be read whole: please compare it.
+      ! A formula could not be read whole: please compare it.`,
   },
   {
     title: "a list inside a stem, roman and with figures",
@@ -517,7 +693,7 @@ export const layoutPapers: Paper[] = [
         paragraph(bold("B. tall")),
       ]),
     gives: `
-      1. The opposite of hot is [warm; cold] ?
+      1. The opposite of <u>hot</u> is [warm; cold] ?
       2. The opposite of big is [small; tall] ?
       ! The right answer is not marked
       ! The right answer is not marked`,

@@ -16,6 +16,21 @@ const office = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
 export const sheetPapers: Paper[] = [
   {
+    title: "a workbook with OPTIONS in a merged cell above A to D",
+    name: "merged.xlsx",
+    bytes: () =>
+      workbook([
+        ["UNITY COLLEGE"],
+        ["S/N", "QUESTIONS", "OPTIONS", "", "", "", "ANSWER"],
+        ["", "", "A", "B", "C", "D", ""],
+        ["1", "Two is", "odd", "even", "zero", "none", "B"],
+      ]),
+    gives: `
+      1. Two is [odd; even; zero; none] B column
+      left out: UNITY COLLEGE
+      left out: S/N QUESTIONS OPTIONS ANSWER`,
+  },
+  {
     title: "CSV: semicolons, a title, an empty line, the mark of UTF-8, commas in the texts",
     name: "excel.csv",
     bytes: () =>
@@ -34,7 +49,8 @@ export const sheetPapers: Paper[] = [
       left out: UNITY COLLEGE, LAGOS`,
   },
   {
-    title: "a workbook with raised signs, percentages and a picture, which the cells as text do not say",
+    title:
+      "a workbook with raised signs, an underlined word, percentages and a picture, which the cells as text do not say",
     name: "physics.xlsx",
     bytes: () =>
       zip([
@@ -44,7 +60,7 @@ export const sheetPapers: Paper[] = [
         ]),
         {
           name: "xl/sharedStrings.xml",
-          content: `<sst xmlns="${office}"><si><r><t>3 x 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>8</t></r></si></sst>`,
+          content: `<sst xmlns="${office}"><si><r><t>3 x 10</t></r><r><rPr><vertAlign val="superscript"/></rPr><t>8</t></r></si><si><r><rPr><u/></rPr><t>speed</t></r></si></sst>`,
         },
         {
           name: "xl/styles.xml",
@@ -55,6 +71,7 @@ export const sheetPapers: Paper[] = [
     gives: `
       The speed of light is [3 x 108 m/s; 0.25; 2; 4] A column
       ! Raised and lowered signs of a workbook are read as plain ones, x² as x2: please compare the questions.
+      ! Underlined words of a workbook are read as plain ones: please compare the questions.
       ! Percentages and fractions of a workbook are read as decimal numbers: please compare the questions.
       ! The pictures of a workbook are not read: please add them.`,
   },
@@ -78,6 +95,25 @@ export const sheetPapers: Paper[] = [
     gives: `
       Shares of 0.1 + 0.2 [0.3; 0.4] A column
       ! What Excel adds to numbers, such as ₦, kg or the zeros of 007, is not in the cells: please compare the questions.`,
+  },
+  {
+    title: "a workbook with a row that a filter hides",
+    name: "filtered.xlsx",
+    bytes: () =>
+      zip(
+        workbookParts([
+          ["Question", "A", "B", "Answer"],
+          ["Ice is", "solid", "liquid", "A"],
+          ["Steam is", "solid", "gas", "B"],
+        ]).map(({ name, content }) => ({
+          name,
+          content: String(content).replace('<row r="2"', '<row r="2" spans="1:4" hidden="1"'),
+        })),
+      ),
+    gives: `
+      Ice is [solid; liquid] A column
+      Steam is [solid; gas] B column
+      ! Rows or sheets that are hidden in Excel were read like the others: please compare the questions.`,
   },
   {
     title: "CSV: letters in brackets as headings, columns without a heading or with one that another has",

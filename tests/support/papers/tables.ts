@@ -5,6 +5,26 @@ import type { Paper } from "./paper.ts";
 
 export const tablePapers: Paper[] = [
   {
+    title: "OPTIONS in one cell above A to D",
+    name: "spanned.docx",
+    bytes: () =>
+      wordDocument([
+        table([
+          ["S/N", "QUESTIONS", ['<w:tcPr><w:gridSpan w:val="4"/></w:tcPr>', paragraph("OPTIONS")], "ANSWER"],
+          ["", "", "A", "B", "C", "D", ""],
+          ["1", "Two is", "odd", "even", "zero", "none", "B"],
+          ["2", "Red is", "a colour", "a fruit", "a food", "a name", "A"],
+        ]),
+      ]),
+    gives: `
+      1. Two is [odd; even; zero; none] B column
+      2. Red is [a colour; a fruit; a food; a name] A column
+      left out: S/N
+      left out: QUESTIONS
+      left out: OPTIONS
+      left out: ANSWER`,
+  },
+  {
     title: "a paper as a table: S/N, question, A to D, answer",
     name: "table.docx",
     bytes: () =>

@@ -1,0 +1,64 @@
+import { cut, joined, marksIn, plainLine, type TextLine } from "./text-line.ts";
+
+/* Type that belongs to a question: the underlined word that it asks about, the gap drawn by underlined spaces. */
+
+const tags = { bold: "b", italic: "i", underline: "u" } as const;
+export type Type = keyof typeof tags;
+
+/** What a question may point at by its type. */
+export const stemTypes: readonly Type[] = ["bold", "italic", "underline"];
+
+/** Whether some of the line is set in this type, and not all of it. */
+export const isPartly = (line: TextLine, type: Type): boolean => withType(line, [type]).length > line.text.length;
+
+/** The text of a line with tags around the words that its type sets apart. What is all in one type only looks like that. */
+export function withType(line: TextLine, types: readonly Type[]): string {
+  const whole = marksIn(line);
+  const kept = types.filter((type) => !whole.has(type));
+  const pieces: { text: string; own: readonly Type[] }[] = [];
+  const add = (text: string, own: readonly Type[]): void => {
+    if (text === "") return;
+    const last = pieces.at(-1);
+    if (last?.own.join() === own.join()) last.text += text;
+    else pieces.push({ text, own });
+  };
+  let at = 0;
+  // runs follow each other, and so do their marks
+  for (const { from, to, kinds } of line.marks) {
+    add(line.text.slice(at, from), []);
+    add(
+      line.text.slice(from, to),
+      kept.filter((type) => kinds.includes(type)),
+    );
+    at = to;
+  }
+  add(line.text.slice(at), []);
+  return pieces.map(({ text, own }) => tagged(text, own)).join("");
+}
+
+function tagged(text: string, own: readonly Type[]): string {
+  const words = text.trim();
+  if (own.length === 0 || !/[\p{L}\p{N}]/u.test(words)) return text;
+  const from = text.indexOf(words);
+  const [open, close] = [own, own.toReversed()].map((types, at) =>
+    types.map((type) => `<${at === 0 ? "" : "/"}${tags[type]}>`).join(""),
+  );
+  return `${text.slice(0, from)}${open}${words}${close}${text.slice(from + words.length)}`;
+}
+
+const gap = "______";
+
+/** The line with its gaps as signs: many people draw one by underlining spaces or a tab. */
+export function withGaps(line: TextLine): TextLine {
+  const stretches: { from: number; to: number }[] = [];
+  for (const { from, to, kinds } of line.marks) {
+    if (!kinds.includes("underline")) continue;
+    const last = stretches.at(-1);
+    if (last?.to === from) last.to = to;
+    else stretches.push({ from, to });
+  }
+  const gaps = stretches.filter(({ from, to }) => /^(?:\s*\t\s*|\s{3,})$/.test(line.text.slice(from, to)));
+  if (gaps.length === 0 || line.text.trim() === "") return line;
+  const parts = gaps.flatMap(({ from }, at) => [cut(line, gaps[at - 1]?.to ?? 0, from), plainLine(line.line, gap)]);
+  return joined([...parts, cut(line, gaps.at(-1)?.to ?? 0)], "");
+}
