@@ -57,7 +57,7 @@ export function TypedWords({ words }: TypedWordsProps) {
     <>
       <span className="visually-hidden">{words.join(", ")}</span>
       <span className={styles.words} aria-hidden="true">
-        {text}
+        <span>{text}</span>
         <span className={styles.cursor} />
       </span>
     </>
