@@ -9,7 +9,6 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { dropForeignFrame } from "./app/drawn-frame.ts";
-import { surviveTranslation } from "./app/translated-page.ts";
 import { applyTextSize } from "./lib/device-settings.ts";
 import { opensOffline, registerWorker } from "./lib/service-worker.ts";
 
@@ -24,7 +23,6 @@ function startWorker(): void {
 }
 
 applyTextSize();
-surviveTranslation();
 dropForeignFrame();
 const root = document.getElementById("root");
 if (root) {
