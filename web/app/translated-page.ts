@@ -9,10 +9,18 @@ if (typeof Node !== "undefined") {
   const { insertBefore, removeChild } = Node.prototype;
   Object.assign(Node.prototype, {
     insertBefore(this: Node, added: Node, next: Node | null) {
-      return insertBefore.call(this, added, next?.parentNode === this ? next : null);
+      try {
+        return insertBefore.call(this, added, next);
+      } catch {
+        return insertBefore.call(this, added, null);
+      }
     },
     removeChild(this: Node, child: Node) {
-      return child.parentNode === this ? removeChild.call(this, child) : child;
+      try {
+        return removeChild.call(this, child);
+      } catch {
+        return child;
+      }
     },
   });
 }
