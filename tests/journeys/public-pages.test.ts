@@ -5,6 +5,7 @@ import { demoAccount, typeLogin } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
 import { startStack, type Stack } from "../support/stack.ts";
+import { translatePage } from "../support/translated.ts";
 
 /* Public pages in a real browser: what they lead to, and what a candidate sees of them, on a phone and on a wide screen. */
 const pages = [
@@ -185,6 +186,28 @@ describe("public pages", () => {
     const list = await (await fetch(`${stack.url}/dev/mailbox`)).text();
     expect(list).toContain(inbox);
     expect(list).not.toMatch(/victim@example\.com|Injected/);
+    await context.close();
+  });
+
+  it("go on while the browser translates them, also where a text comes and goes", async () => {
+    const { page, context } = await openPage(browser, 360, { reducedMotion: "no-preference" });
+    await page.clock.install();
+    await page.goto(`${stack.url}/`);
+    await page.waitForLoadState("networkidle");
+    await translatePage(page);
+    // until the whole headline is typed
+    await page.clock.runFor(10_000);
+    await page.getByRole("heading", { name: "Walk in ready for", level: 1 }).waitFor();
+
+    await page.evaluate(`localStorage.setItem("pendingEmail", "ada@example.com")`);
+    await page.goto(`${stack.url}/otp-verification`);
+    await page.getByText("6 digits to go").waitFor();
+    await translatePage(page);
+    await page.getByLabel("6-digit code").fill("12345");
+    await page.getByText("1 digit to go").waitFor();
+    await page.getByLabel("6-digit code").fill("123456");
+    await expect.poll(() => page.getByRole("button", { name: "Verify" }).isEnabled()).toBe(true);
+    expect(await page.getByText("to go").count()).toBe(0);
     await context.close();
   });
 });

@@ -130,6 +130,17 @@ describe("the stored session", () => {
     });
     expect(screen.getByText("nobody")).toBeTruthy();
   });
+
+  it("is over for a page that the back button brings again after a logout", () => {
+    storeSession();
+    const Name = () => <p>{useSession()?.user.firstName ?? "nobody"}</p>;
+    render(<Name />);
+    expect(screen.getByText("Adaeze")).toBeTruthy();
+    // such a page hears nothing while it is put aside
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new Event("pageshow")));
+    expect(screen.getByText("nobody")).toBeTruthy();
+  });
 });
 
 describe("guards", () => {

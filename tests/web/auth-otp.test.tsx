@@ -125,6 +125,21 @@ describe("OTP verification", () => {
     expect(callsOf("VerifyOtp")).toEqual([]);
   });
 
+  it("[C-OTP-08] goes on at Resend when the time ends on Verify, and stays in the boxes when it ends there", async () => {
+    const user = await openPage();
+    await user.type(code(), "123456");
+    await pass(119_000);
+    verify().focus();
+    await pass(2000);
+    expect(document.activeElement).toBe(resend());
+    answer("ResendOtp", { data: { resendOtp: { message: "Anything" } } });
+    await user.keyboard("{Enter}");
+    await vi.waitFor(() => expect(document.activeElement).toBe(code()));
+    await pass(121_000);
+    expect(screen.getByText("OTP has expired")).toBeTruthy();
+    expect(document.activeElement).toBe(code());
+  });
+
   it("[C-OTP-09] [B-08] [B-20] sends a new code and starts again at 120 s", async () => {
     const user = await openPage();
     answer("ResendOtp", { data: { resendOtp: { message: "Anything" } } });

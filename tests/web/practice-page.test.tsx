@@ -440,6 +440,13 @@ describe("the questions", () => {
     expect(checks(gateway)).toEqual([{ questionId: "q1", selectedAnswer: "D" }]);
   });
 
+  it("are not for the browser to translate; their results are", async () => {
+    await begin(buildPracticeGateway());
+    expect(document.body.translate).toBe(false);
+    await submitTest();
+    expect(document.body.translate).toBe(true);
+  });
+
   it("answer to eight keys: A to D, N, P, S and R", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);

@@ -12,9 +12,12 @@ export function createSessionSignal(...keys: string[]) {
       };
       listeners.add(listener);
       window.addEventListener("storage", handleStorage);
+      // A page that the back button takes out of the browser's memory has missed what was stored meanwhile, such as a logout.
+      window.addEventListener("pageshow", listener);
       return () => {
         listeners.delete(listener);
         window.removeEventListener("storage", handleStorage);
+        window.removeEventListener("pageshow", listener);
       };
     },
   };

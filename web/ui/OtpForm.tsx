@@ -1,4 +1,4 @@
-import { useEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import { useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { otpDigits } from "../../schema/rules/limits.ts";
 import { Button } from "./Button.tsx";
 import { mailIcon } from "./contact-icons.ts";
@@ -34,11 +34,13 @@ export function OtpForm(props: OtpFormProps) {
   const missing = otpDigits - otp.length;
   const hasExpired = secondsLeft === 0;
   const form = useRef<HTMLFormElement>(null);
+  const resend = useRef<HTMLButtonElement>(null);
   const wasExpired = useRef(hasExpired);
-  useEffect(
-    function typeNewCode() {
-      // the button that asked for the new code is disabled now
+  // before the browser takes the focus from a button that is disabled now
+  useLayoutEffect(
+    function goOnAtNextStep() {
       if (wasExpired.current && !hasExpired) form.current?.querySelector("input")?.focus();
+      else if (document.activeElement?.matches(":disabled")) resend.current?.focus();
       wasExpired.current = hasExpired;
     },
     [hasExpired],
@@ -83,8 +85,9 @@ export function OtpForm(props: OtpFormProps) {
           Verify
         </Button>
         <p className={`field-help ${styles.hint}`} id={hintId}>
-          {!hasExpired && missing > 0 && `${missing} ${missing === 1 ? "digit" : "digits"} to go`}
-          {hasExpired && !success && "Ask for a new code below."}
+          {hasExpired
+            ? !success && "Ask for a new code below."
+            : missing > 0 && `${missing} ${missing === 1 ? "digit" : "digits"} to go`}
         </p>
       </form>
       {success !== null && <Notice tone="good" title={success} />}
@@ -96,6 +99,7 @@ export function OtpForm(props: OtpFormProps) {
         action={
           <Button
             variant="ghost"
+            ref={resend}
             disabled={!hasExpired || success !== null}
             busy={props.isResending}
             onClick={props.onResend}

@@ -43,9 +43,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   };
   return (
     <nav className="pager tabular" aria-label="Pages">
-      <output>
-        {counted(first)}–{counted(last)} of {counted(total)}
-      </output>
+      <output>{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
       {children}
       <span className="row no-wrap">
         <Button

@@ -6,30 +6,18 @@ interface TypedWordsProps {
   words: readonly string[];
 }
 
-const typeMs = 70;
-const eraseMs = 35;
+const stepMs = 50;
 const holdMs = 800;
 
-interface Frame {
-  text: string;
-  ms: number;
-}
+/**
+ * The beginnings of a word, without the whole. The first letter is always there: a text that goes away would fail where the
+ * browser translates the page.
+ */
+const typed = (word = ""): string[] => Array.from(word.slice(1), (_, index) => word.slice(0, index + 1));
 
-function erase(word: string): Frame[] {
-  return Array.from(word, (_, index) => ({ text: word.slice(0, word.length - 1 - index), ms: eraseMs }));
-}
-
-function type(word: string): Frame[] {
-  const letters = Array.from(word, (_, index) => ({ text: word.slice(0, index + 1), ms: typeMs }));
-  return [...letters.slice(0, -1), { text: word, ms: holdMs }];
-}
-
-/** All steps of the typing with their durations: the last word is erased, then each word is typed up to the last. */
-function frames(words: readonly string[]): Frame[] {
-  const last = words.at(-1) ?? "";
-  const turns = words.flatMap((word, index) => [...type(word), ...(index < words.length - 1 ? erase(word) : [])]);
-  return [{ text: last, ms: holdMs }, ...erase(last), ...turns];
-}
+/** All texts of the typing: each word takes the place of the one before, the first one that of the last. */
+const textsOf = (words: readonly string[]): string[] =>
+  words.flatMap((word, index) => [...typed(words.at(index - 1)).reverse(), ...typed(word), word]);
 
 /**
  * The typed end of a headline. It starts with the whole text, so that a drawn page does not flicker, and runs once for a few
@@ -40,15 +28,14 @@ export function TypedWords({ words }: TypedWordsProps) {
   useEffect(
     function typeOnce() {
       if (window.matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
-      const queue = frames(words);
-      let timer: ReturnType<typeof setTimeout>;
-      const next = (): void => {
-        const frame = queue.shift();
-        if (!frame) return;
-        setText(frame.text);
-        timer = setTimeout(next, frame.ms);
+      const queue = textsOf(words);
+      const type = (): void => {
+        const next = queue.shift();
+        if (next === undefined) return;
+        setText(next);
+        timer = setTimeout(type, words.includes(next) ? holdMs : stepMs);
       };
-      next();
+      let timer = setTimeout(type, holdMs);
       return () => clearTimeout(timer);
     },
     [words],
