@@ -182,7 +182,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // A form within the frame of a dashboard, with the log of the school.
   schoolSettings: 173,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
-  adminDashboard: 170,
+  adminDashboard: 171,
   adminUpload: 163,
   adminQuestions: 165,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.

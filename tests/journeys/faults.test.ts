@@ -71,7 +71,13 @@ describe("an exam goes on", () => {
     await page.locator("fieldset").nth(9).waitFor();
     await answer(page, 0);
     await says(page, "Saved");
+    await page.evaluate("scrollTo(0, 0)");
+    const option = page.locator("fieldset label").first();
+    const before = await option.boundingBox();
     await page.context().setOffline(true);
+    // the strip below the bar moves no option away under a finger
+    await says(page, "Offline: your answers are kept on this device");
+    expect((await option.boundingBox())?.y).toBe(before?.y);
     for (const index of [1, 2, 3]) await answer(page, index);
     await says(page, "Offline: 3 answers kept on this device");
     await page.context().setOffline(false);

@@ -50,6 +50,17 @@ describe("register", () => {
     );
   });
 
+  it.each([
+    ["is too long", "x".repeat(255)],
+    ["holds what no text may", "friend%00"],
+  ])("[C-REG-03] takes no referer from a link that %s, because it could not be put right", async (_, ref) => {
+    open(`/register?ref=${ref}`);
+    await heading("Create Your Account");
+    const referer = screen.getByLabelText<HTMLInputElement>("Referer (optional)");
+    expect(referer.value).toBe("");
+    expect(referer.disabled).toBe(false);
+  });
+
   it("[C-REG-02] sends an empty referer as none, and the person may type one", async () => {
     const user = person();
     answer("Register", { data: { register: { message: null } } });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.ts";
+import { emailMaxLength, registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/form-rules.ts";
 import { Link } from "../lib/Link.tsx";
 import { withoutToken } from "../lib/clients.ts";
@@ -26,10 +26,16 @@ const registerRules = formRules(async () => (await import("../../schema/rules/au
 
 const words = texts.register;
 
+/** Who invited, by the link; empty for what no invitation holds, because the field is locked and could not be put right. */
+function refererOf(search: string): string {
+  const ref = new URLSearchParams(search).get("ref")?.trim() ?? "";
+  return ref.length > emailMaxLength || ref.includes("\0") ? "" : ref;
+}
+
 /** Create Your Account: on success the address is kept for the code page. */
 export function RegisterPage() {
   const { search } = useLocation();
-  const [ref] = useState(() => new URLSearchParams(search).get("ref")?.trim() ?? "");
+  const [ref] = useState(() => refererOf(search));
   // When the build draws the page there is no query.
   const isInvited = useIsHydrated() && ref !== "";
   const navigate = useNavigate();

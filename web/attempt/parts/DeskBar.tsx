@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { timerRedUnderSeconds } from "../../../schema/rules/limits.ts";
 import { Countdown } from "../../ui/Countdown.tsx";
 import { Icon } from "../../ui/Icon.tsx";
@@ -19,10 +19,27 @@ interface DeskBarProps {
   percent: number;
 }
 
+/**
+ * Scrolls by the height that the bar gains with its strip, so that no option moves away under a finger. Browsers do so themselves
+ * on a page that is scrolled already.
+ */
+function useSteadyQuestions(): RefObject<HTMLElement | null> {
+  const bar = useRef<HTMLElement>(null);
+  const height = useRef<number>(null);
+  useLayoutEffect(function holdQuestions() {
+    const now = bar.current?.offsetHeight ?? 0;
+    const gained = now - (height.current ?? now);
+    height.current = now;
+    if (gained > 0 && window.scrollY === 0) window.scrollBy({ top: gained, behavior: "instant" });
+  });
+  return bar;
+}
+
 /** The bar above the questions: title, whether answers are saved, time left, counts and progress. */
 export function DeskBar({ children, title, save, secondsLeft, counts, percent }: DeskBarProps) {
+  const bar = useSteadyQuestions();
   return (
-    <header className={styles.bar}>
+    <header className={styles.bar} ref={bar}>
       <div className={styles.content}>
         <h1 className={styles.name} aria-label={title} title={title}>
           {children}
