@@ -570,6 +570,32 @@ describe("an operation that a foreign server lacks", () => {
     expect((await gateway.query("{ prices { fee } }")).errors).toEqual([]);
   });
 
+  it.each<[string, number, unknown]>([
+    [
+      "succeeded",
+      200,
+      { school: "Unity", exam: "Mock", initials: "A. O.", percentage: 50, date: "2026-11-20T09:00:00.000Z" },
+    ],
+    [
+      "was refused by the server itself",
+      404,
+      { message: "There is no result slip with this code.", code: "NOT_FOUND" },
+    ],
+  ])("is asked for again after a 404 to one call, where an earlier one %s", async (_, status, body) => {
+    const check = "query ($code: String!) { verifySchoolSlip(code: $code) { school } }";
+    const answered = () => void upstream.on(schoolResults.verifySchoolSlip).reply(status, body);
+    answered();
+    const first = await gateway.query(check, { code: "AK-2345-6789" });
+    // what Apache answers to a slash in an id
+    upstream.on(schoolResults.verifySchoolSlip).reply(404, "<h1>Not Found</h1>");
+    const { errors } = await gateway.query(check, { code: "AK/2345" });
+    expect(errors[0]?.extensions).toMatchObject({ code: "NOT_OFFERED" });
+    answered();
+    const { data, errors: after } = await gateway.query(check, { code: "AK-2345-6789" });
+    expect({ data, after }).toEqual({ data: first.data, after: first.errors });
+    expect(upstream.seen).toHaveLength(3);
+  });
+
   it("a 401 to a login is UNAUTHENTICATED, also for a caller whose app sends an old token along", async () => {
     upstream.on(auth.login).reply(401, { message: "Invalid email or password" });
     const login = `mutation { login(input: { email: "ada@example.com", password: "x" }) { message } }`;
