@@ -48,7 +48,7 @@ export async function findKnownDevice(
 
 const asCounted = (deviceHash: string): string => `device ${deviceHash}`;
 
-/** Notes that the owner of an account uses this device: after a right password, or a new one set by a mailed link. */
+/** Notes that the owner of an account uses this device: after a right password, its first one, or a new one set by a mailed link. */
 export async function noteDevice(
   { tokens, clock }: Pick<Deps, "tokens" | "clock">,
   db: Db,

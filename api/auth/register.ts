@@ -1,12 +1,13 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, hasLiveCode } from "../core/codes.ts";
+import { codeLimits, hasLiveCode, whoAsks } from "../core/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
 import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
 import { registerLimits } from "../core/register-limits.ts";
 import type { Call } from "../core/serve.ts";
 import { mailCode } from "./codes.ts";
+import { findKnownDevice, noteDevice } from "./device-store.ts";
 import { refererOf } from "./referer.ts";
 import { findCandidateByEmail, insertCandidate, type Candidate } from "./store.ts";
 
@@ -25,11 +26,12 @@ export async function register(deps: Deps, call: Call<typeof auth.register>): Pr
     await deps.limits.take(deps.db, refused);
     throw conflict("An account with this email already exists. Log in, or reset your password.", "email");
   }
-  return mailAgain(deps, taken, call.requestId);
+  return mailAgain(deps, taken, call);
 }
 
 /** Null when the account was created, else the one that a parallel request created first. */
-async function create(deps: Deps, { body, ip, requestId }: Call<typeof auth.register>): Promise<Candidate | null> {
+async function create(deps: Deps, call: Call<typeof auth.register>): Promise<Candidate | null> {
+  const { body, ip, requestId } = call;
   const candidate = {
     id: deps.tokens.id(),
     first_name: body.firstName,
@@ -46,8 +48,10 @@ async function create(deps: Deps, { body, ip, requestId }: Call<typeof auth.regi
     }
     // in the transaction that creates the account, so that parallel requests cannot exceed the limit
     await deps.limits.take(db, ...registerLimits(deps.config, ip).made);
-    await deps.limits.hit(db, codeLimits(deps.config, "verify", body.email.toLowerCase())[0]);
-    await mailCode(deps, db, "verify", candidate);
+    await noteDevice(deps, db, "candidate", candidate.id, call.deviceId);
+    const device = await findKnownDevice({ ...deps, db }, "candidate", candidate.id, call.deviceId);
+    await deps.limits.hit(db, codeLimits(deps.config, "verify", whoAsks(body.email, device))[0]);
+    await mailCode(deps, db, "verify", candidate, device);
     await audit(db, deps.clock, { actor: candidate.id, action: "candidate.registered", requestId });
     return null;
   });
@@ -55,11 +59,17 @@ async function create(deps: Deps, { body, ip, requestId }: Call<typeof auth.regi
   return taken;
 }
 
-async function mailAgain(deps: Deps, candidate: Candidate, requestId: string): Promise<{ message: string }> {
+async function mailAgain(
+  deps: Deps,
+  candidate: Candidate,
+  { deviceId, requestId }: Call<typeof auth.register>,
+): Promise<{ message: string }> {
   await deps.db.transaction().execute(async (db) => {
+    // it is not noted here: by a new device for each form the owner of the address could be mailed without end
+    const device = await findKnownDevice({ ...deps, db }, "candidate", candidate.id, deviceId);
     if (await hasLiveCode(deps, db, "verify", candidate.email)) return;
-    await deps.limits.take(db, ...codeLimits(deps.config, "verify", candidate.email.toLowerCase()));
-    await mailCode(deps, db, "verify", candidate);
+    await deps.limits.take(db, ...codeLimits(deps.config, "verify", whoAsks(candidate.email, device)));
+    await mailCode(deps, db, "verify", candidate, device);
     await audit(db, deps.clock, { actor: candidate.id, action: "otp.sent", requestId });
   });
   deps.mailer.wake();

@@ -26,7 +26,8 @@ const isLive = (deps: Deps, code: SavedCode | undefined): code is SavedCode =>
 
 /**
  * Makes a new code, which replaces an older one. The caller has to mail it. A code that was asked for on a known device of the
- * account works there alone, and a caller without one (`device` is null) does not replace it while it lives: null then.
+ * account works there alone, that of a registration elsewhere too, and a caller without one (`device` is null) does not replace
+ * it while it lives: null then.
  */
 export async function makeCode(
   deps: Deps,
@@ -97,8 +98,13 @@ async function compareCode(
   const hashes = deps.tokens.hashes(bound(purpose, email, given));
   const fits = hashes.some((hash) => sameSecret(hash, saved?.code_hash ?? ""));
   if (!isLive(deps, saved)) return saved === undefined ? "wrong" : "over";
-  // a stranger's guesses must not end the code that waits for its owner on another device
-  if (saved.device_hash !== null && saved.device_hash !== device) return "wrong";
+  if (saved.device_hash !== null && saved.device_hash !== device) {
+    // a stranger's guesses must not end the code that waits for its owner on another device
+    if (purpose !== "verify") return "wrong";
+    // who has just registered may type the code on another device than that of the form
+    const { granted } = await deps.limits.takeSome(db, guessesElsewhere(purpose, address), 1);
+    return fits && granted === 1 ? "right" : "wrong";
+  }
   if (fits) await useUp(db, purpose, address);
   else await countWrongGuess(db, purpose, address);
   return fits ? "right" : "wrong";
@@ -120,6 +126,13 @@ const guessLimit = (config: ApiConfig, purpose: Purpose, who: string): Limit => 
   key: `guess:${purpose}:${who}`,
   most: config.LIM_11_PER_ACCOUNT,
   minutes: 60,
+});
+
+/** Guesses at one code on other devices than the one that it was made for. */
+const guessesElsewhere = (purpose: Purpose, address: string): Limit => ({
+  key: `guess-elsewhere:${purpose}:${address}`,
+  most: otpMaxGuesses,
+  minutes: otpSeconds / 60,
 });
 
 /** Saves the code of a purpose and address in place of an older one (SEC-06); false where that one is a known device's. */

@@ -42,8 +42,10 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
         request.log.warn({ reference, outcome }, "payment not verified");
         // whether it was paid is not known, so that the client must not offer to pay again
         if (provider === null) throw badRequest(notVerifiedText);
-        if (outcome === "away") throw unavailable(awaySeconds, notVerifiedText);
-        if (outcome === "pending") throw unavailableToOne(awaySeconds, notVerifiedText);
+        // one person can invent references to which the provider gives no answer that we understand (D-292)
+        const isIssued = outcome === "away" && (await findReference(db, reference)) !== undefined;
+        if (isIssued) throw unavailable(awaySeconds, notVerifiedText);
+        if (outcome === "away" || outcome === "pending") throw unavailableToOne(awaySeconds, notVerifiedText);
         throw badRequest(notVerifiedText);
       }
       return { message: "Subscription verified successfully" };

@@ -32,7 +32,8 @@ export class KeptAnswers<Answer extends { text: string }> {
 
   find(run: Run): Answer | null {
     const number = this.#numbers.get(run.document);
-    const kept = number === undefined ? undefined : this.#answers.get(keyOf(number, run));
+    const key = number === undefined ? null : keyOf(number, run);
+    const kept = key === null ? undefined : this.#answers.get(key);
     return kept !== undefined && kept.until > this.#now() ? kept.answer : null;
   }
 
@@ -43,12 +44,20 @@ export class KeptAnswers<Answer extends { text: string }> {
     let number = this.#numbers.get(run.document);
     if (number === undefined) this.#numbers.set(run.document, (number = this.#lastNumber += 1));
     const key = keyOf(number, run);
-    if (key.length > mostKeyCharacters) return false;
+    if (key === null || key.length > mostKeyCharacters) return false;
     this.#answers.set(key, { answer, until });
     return true;
   }
 }
 
-/** Somebody who is signed in may get another answer than a visitor, so the key says whether the caller is. */
-const keyOf = (document: number, { operationName, variables, contextValue }: Run): string =>
-  JSON.stringify([document, operationName, contextValue.rest.isAnonymous, variables]);
+/**
+ * Somebody who is signed in may get another answer than a visitor, so the key says whether the caller is. Null for variables
+ * that are nested deeper than the stack of `JSON.stringify`.
+ */
+function keyOf(document: number, { operationName, variables, contextValue }: Run): string | null {
+  try {
+    return JSON.stringify([document, operationName, contextValue.rest.isAnonymous, variables]);
+  } catch {
+    return null;
+  }
+}

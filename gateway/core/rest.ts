@@ -112,13 +112,19 @@ const operationMs = 9800;
 /** Rows that the server turned out not to offer, each remembered for ten minutes. */
 export class NotOffered {
   readonly #until = new Map<string, number>();
+  readonly #answered = new Set<string>();
 
   has(row: Row): boolean {
     return (this.#until.get(row.name) ?? 0) > performance.now();
   }
 
+  /** A row that was answered before is there: a proxy may have refused this call alone, such as one with a slash in its id. */
   add(row: Row): void {
-    this.#until.set(row.name, performance.now() + notOfferedMs);
+    if (!this.#answered.has(row.name)) this.#until.set(row.name, performance.now() + notOfferedMs);
+  }
+
+  noteAnswered(row: Row): void {
+    this.#answered.add(row.name);
   }
 }
 
@@ -346,9 +352,11 @@ export class Rest {
         });
       }
       if (!result.success) throw this.#failed(row, `not as documented: ${firstIssue(result.error.issues)}`, 502);
+      if (row.extension !== undefined) this.#shared.notOffered.noteAnswered(row);
       return result.data;
     }
     const error = isRecord(json?.value) ? json.value : {};
+    if (row.extension !== undefined && hasKnownCode(error)) this.#shared.notOffered.noteAnswered(row);
     if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, response.status)) {
       // a firewall answers a single call with 403, which must not take the feature from everybody
       if (![401, 403].includes(response.status)) this.#shared.notOffered.add(row);

@@ -13,8 +13,8 @@ const reference = z
   .trim()
   .min(1, "Payment reference required")
   .max(100)
-  // half of a surrogate pair cannot stand in the address of the request to the provider
-  .refine((value) => value.isWellFormed(), "Payment reference required");
+  // half of a surrogate pair cannot stand in the address of the request to the provider, and dots would name another call
+  .refine((value) => value.isWellFormed() && !/^\.{1,2}$/.test(value), "Payment reference required");
 
 /** Candidate document section 7, payment; the references and prices are extensions of ours. */
 export const payment = room("payment", {

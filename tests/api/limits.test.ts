@@ -271,6 +271,63 @@ describe("a stranger who asks for reset links without end [LIM-12, D-293]", () =
   });
 });
 
+describe("a stranger who guesses at the code of a new account, and asks for others, without end [LIM-11, LIM-12, D-293]", () => {
+  const own = "where-the-form-was-sent";
+  const on = (url: string, body: object, from?: string) =>
+    api.call("POST", url, { body, ip: newIp(), ...(from === undefined ? {} : { device: from }) });
+  const verify = async (email: string, otp: string, from?: string) =>
+    (await on("/auth/verifyOTP", { email, otp }, from)).statusCode;
+  const resend = async (email: string, from?: string) => (await on("/auth/resendOTP", { email }, from)).statusCode;
+  async function registered(email: string): Promise<{ code: string; wrongCode: string }> {
+    expect((await on("/api/auth/register", registration(email), own)).statusCode).toBe(200);
+    const code = await api.otpFor(email);
+    return { code, wrongCode: code === "000000" ? "111111" : "000000" };
+  }
+
+  it("does not end the code for the device of the form", async () => {
+    const { code, wrongCode } = await registered("guessed@example.com");
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await verify("guessed@example.com", wrongCode, stranger)).toBe(400);
+    expect(await verify("guessed@example.com", code, stranger)).toBe(400);
+    expect(await verify("guessed@example.com", code, own)).toBe(200);
+  });
+
+  it("neither gets another code in its place nor uses the allowance of that device up", async () => {
+    const { code } = await registered("asked-for@example.com");
+    expect(await resend("asked-for@example.com", stranger)).toBe(200);
+    expect(await api.mails("asked-for@example.com")).toHaveLength(1);
+    expect(await api.otpFor("asked-for@example.com")).toBe(code);
+    for (let asked = 1; asked < 5; asked += 1) {
+      api.clock.advance(120);
+      expect(await resend("asked-for@example.com", stranger)).toBe(200);
+    }
+    api.clock.advance(120);
+    expect(await resend("asked-for@example.com", stranger)).toBe(429);
+    expect(await resend("asked-for@example.com", own)).toBe(200);
+    expect(await verify("asked-for@example.com", await api.otpFor("asked-for@example.com"), own)).toBe(200);
+  });
+
+  it("the code works on other devices too, and five wrong ones on the own device end it", async () => {
+    const { code } = await registered("elsewhere@example.com");
+    expect(await verify("elsewhere@example.com", code)).toBe(200);
+    const other = await registered("mistyped@example.com");
+    for (let guess = 0; guess < 5; guess += 1)
+      expect(await verify("mistyped@example.com", other.wrongCode, own)).toBe(400);
+    expect(await verify("mistyped@example.com", other.code, own)).toBe(400);
+  });
+
+  it("is mailed no more codes by repeating the form with a new device each time", async () => {
+    await registered("form-again@example.com");
+    for (let again = 0; again < 5; again += 1) {
+      api.clock.advance(120);
+      await on("/api/auth/register", registration("form-again@example.com"), `one-more-device-00${String(again)}`);
+    }
+    api.clock.advance(120);
+    const answer = await on("/api/auth/register", registration("form-again@example.com"), "one-more-device-009");
+    expect(answer.statusCode).toBe(429);
+  });
+});
+
 describe("codes", () => {
   const resend = (email: string) => api.call("POST", "/auth/resendOTP", { body: { email } });
   const verify = (email: string, otp: string) => api.call("POST", "/auth/verifyOTP", { body: { email, otp } });

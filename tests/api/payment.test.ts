@@ -445,6 +445,15 @@ describe("POST /payment/verify-payment", () => {
     });
   });
 
+  it("429 when the provider gives no answer about a reference that we did not issue, which one person can do on purpose [D-292]", async () => {
+    const who = await buildCandidate(api);
+    provider.answerWith((_request, response) => response.writeHead(403).end("blocked"));
+    await expectNothing(who, "1700000000000-<script>", 429);
+    provider.answerWith(undefined);
+    provider.pay({ reference: "1700000000000-<script>", email: who.email });
+    expect((await verify(who, "1700000000000-<script>")).statusCode).toBe(200);
+  });
+
   it("503 within 10 s when the provider is silent; other calls are answered meanwhile [REL-01] [SEC-33]", async () => {
     const who = await buildCandidate(api);
     const reference = await referenceFor(who);
@@ -536,11 +545,13 @@ describe("POST /payment/verify-payment", () => {
     expect((await verify(who, reference)).statusCode).toBe(200);
   });
 
-  it("400 without a reference, 401 without a token", async () => {
+  it("400 without a reference, or with one that would name another call of the provider; 401 without a token", async () => {
     const who = await buildCandidate(api);
-    for (const none of ["  ", "\ud800x"]) {
+    const asked = provider.asked.length;
+    for (const none of ["  ", "\ud800x", ".", ".."]) {
       expect((await verify(who, none)).json()).toMatchObject({ message: "Payment reference required" });
     }
+    expect(provider.asked).toHaveLength(asked);
     const anonymous = await api.call("POST", "/payment/verify-payment", { body: { reference: "x", examType: "JAMB" } });
     expect(anonymous.statusCode).toBe(401);
   });

@@ -63,7 +63,14 @@ describe("an operation that is asked again", () => {
   });
 
   const ask = async (gateway: TestGateway, payload: unknown, headers: Record<string, string>) => {
-    const answer = await gateway.app.inject({ method: "POST", url: "/graphql", headers, payload: payload as object });
+    // without the name of a device each answer would give it another one
+    const all = { "x-device-id": "one-device-0123456789", ...headers };
+    const answer = await gateway.app.inject({
+      method: "POST",
+      url: "/graphql",
+      headers: all,
+      payload: payload as object,
+    });
     const { "x-request-id": _id, date: _date, ...told } = answer.headers;
     return { status: answer.statusCode, headers: told, body: answer.body };
   };

@@ -46,6 +46,14 @@ describe("[SEC-53] answers that are kept", () => {
     expect(kept.find(runOf(0))).toEqual({ text: "[]" });
   });
 
+  it("are neither kept nor looked for where variables are nested deeper than the stack", () => {
+    const kept = new KeptAnswers(() => 100);
+    kept.add(runOf(1100), { text: "[]" });
+    const exam: unknown = JSON.parse("[".repeat(50_000) + "]".repeat(50_000));
+    expect(kept.find(runOf(0, { exam }))).toBeNull();
+    expect(kept.add(runOf(1100, { exam }), { text: "[]" })).toBe(false);
+  });
+
   it("do not grow with invented variables", () => {
     const kept = new KeptAnswers(() => 100);
     const text = "x".repeat(1024 * 1024);
