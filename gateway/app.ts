@@ -161,6 +161,8 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   await app.register(cookie);
   await app.register(compress, {
     encodings: ["br", "gzip", "deflate", "identity"],
+    // No client of ours compresses what it sends, and a small body could unpack to a large one.
+    globalDecompression: false,
     threshold: leastCompressedBytes,
     // 5 of 11: smaller than gzip at the same cost
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } },

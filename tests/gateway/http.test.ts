@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { Agent, get as getOver, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
 import { parse } from "graphql";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
@@ -57,6 +58,16 @@ describe("hostile requests", () => {
     const fat = await fetch(`${url}/healthz`, { headers: { "x-fat": "y".repeat(17 * 1024) } });
     expect(fat.status).toBe(431);
   });
+
+  it.each(["application/json", "multipart/form-data; boundary=x"])(
+    "[LIM-01] unpacks no compressed request of the type %s",
+    async (type) => {
+      const payload = gzipSync(JSON.stringify({ query: "{ examTypes }" }));
+      const headers = { "content-type": type, "content-encoding": "gzip", "apollo-require-preflight": "1" };
+      expect((await post(payload, headers)).statusCode).toBe(400);
+      expect(upstream.seen).toEqual([]);
+    },
+  );
 
   it("[SEC-51] does not show the message of an internal error", async () => {
     const { app } = await buildGateway(readRuntime("gateway", { NODE_ENV: "test", LOG_LEVEL: "silent" }));

@@ -63,7 +63,7 @@ describe("the rules of a form", () => {
     load.mockRejectedValue(networkError);
     fireEvent.change(input, { target: { value: "Ada" } });
     fireEvent.submit(form);
-    const said = "There was no answer. Check your connection and try again. Nothing you typed is lost.";
+    const said = "This could not be checked. Look at your connection and try again, or load the page again.";
     expect(await screen.findByText(said)).toBeTruthy();
     expect(sent).toEqual([]);
     load.mockResolvedValue(nameRules);

@@ -13,3 +13,6 @@ export const formRules = <Parsed>(load: () => Promise<z.ZodMiniType<Parsed>>): F
     const [rules] = await Promise.all([load(), import("./jitless.ts")]);
     return rules;
   });
+
+/** Said when they cannot be fetched: there is no network, or the server has the files of a newer version. */
+export const notChecked = "This could not be checked. Look at your connection and try again, or load the page again.";

@@ -6,9 +6,6 @@ export const noAnswer = {
   help: "Check your connection and try again. Nothing you typed is lost.",
 } as const;
 
-/** The same in one line, for a place that has room for no more. */
-export const noAnswerLine = `${noAnswer.title} ${noAnswer.help}`;
-
 /** What the person can do about a failure; undefined if the server answered. */
 export const helpFor = (error: unknown): string | undefined => (isNetworkError(error) ? noAnswer.help : undefined);
 

@@ -2,8 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 
 import type * as z from "zod/mini";
 import { changedSince } from "./changed-since.ts";
 import { focusFirst } from "./focus-first.ts";
-import type { FormRules } from "./form-rules.ts";
-import { noAnswerLine } from "./no-answer.ts";
+import { notChecked, type FormRules } from "./form-rules.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -74,7 +73,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     isWaiting.current = false;
     if (fetched) return check(fetched);
     const [first] = Object.keys(initial);
-    if (first !== undefined) showErrors({ [first]: noAnswerLine } as Errors<Name>);
+    if (first !== undefined) showErrors({ [first]: notChecked } as Errors<Name>);
   };
 
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {

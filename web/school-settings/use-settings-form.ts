@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { changedSince } from "../lib/changed-since.ts";
 import { focusFirst } from "../lib/focus-first.ts";
-import { noAnswerLine } from "../lib/no-answer.ts";
+import { notChecked } from "../lib/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { ChosenLogo } from "./LogoField.tsx";
@@ -59,7 +59,7 @@ export function useSettingsForm(settings: SettingsDraft) {
     const sentTexts = withParsedNumbers(typed);
     setTyped(sentTexts);
     const checked = await checkSettings(draft, typed).catch(() => null);
-    if (!checked) return setProblem(noAnswerLine);
+    if (!checked) return setProblem(notChecked);
     const { input, errors: found } = checked;
     setErrors(found);
     if (!input) return focusFirst(formRef.current, found);
