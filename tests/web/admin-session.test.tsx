@@ -225,7 +225,7 @@ describe("registering", () => {
     expect(screen.getByLabelText("Email Address").getAttribute("type")).toBe("email");
     expect(screen.getByText("Password should be at least 8 characters long")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: button }));
-    expect(screen.getByText("Full name required")).toBeTruthy();
+    expect(await screen.findByText("Full name required")).toBeTruthy();
     expect(callsOf("AdminRegister")).toEqual([]);
   });
 

@@ -51,7 +51,7 @@ describe("contact page", () => {
     await show();
     await press(user);
     for (const text of ["Name required", "Invalid email address", "Message required"])
-      expect(screen.getByText(text)).toBeTruthy();
+      expect(await screen.findByText(text)).toBeTruthy();
     await vi.waitFor(() => expect(document.activeElement).toBe(field("Name")));
     expect(field("Email").type).toBe("email");
     await fill(user);

@@ -177,7 +177,7 @@ describe("closing the account", () => {
     const user = await openSettings();
     await press("Close my account");
     await press("Close my account for good");
-    expect(screen.getByText("Password is required")).toBeTruthy();
+    expect(await screen.findByText("Password is required")).toBeTruthy();
     expect(callsOf("CloseAccount")).toEqual([]);
     answer(
       "CloseAccount",

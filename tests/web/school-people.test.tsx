@@ -136,7 +136,7 @@ describe("the students tab", () => {
     await user.click(await screen.findByRole("button", { name: "Add Student" }));
     await screen.findByRole("dialog");
     await user.click(dialog().getByRole("button", { name: "Add Student" }));
-    expect(screen.getByText("Name required")).toBeTruthy();
+    expect(await screen.findByText("Name required")).toBeTruthy();
     expect(screen.getByText("Please select a class for the student")).toBeTruthy();
     const taken = "A student with this email address exists already.";
     answer(
@@ -302,7 +302,7 @@ describe("the add-user dialog", () => {
     const roles = within(dialog().getByLabelText("Role")).getAllByRole<HTMLOptionElement>("option");
     expect(roles.map(({ value }) => value)).toEqual(["", "TEACHER", "STUDENT"]);
     await user.click(submit());
-    expect(screen.getByText("Please select a user role")).toBeTruthy();
+    expect(await screen.findByText("Please select a user role")).toBeTruthy();
     await user.selectOptions(dialog().getByLabelText("Role"), "STUDENT");
     expect(screen.getByText("No classes available. Please create a class first.")).toBeTruthy();
     await user.type(dialog().getByLabelText("Full name"), "Ada Obi");

@@ -225,6 +225,7 @@ describe("school registration", () => {
     const user = await openRegister();
     await fillStepOne(user);
     await user.click(submit());
+    await screen.findByText("Address is required");
     const said = () => [...screen.getByRole("form").querySelectorAll(".field-error")].map((error) => error.textContent);
     expect(said()).toEqual([
       "Address is required",
@@ -582,7 +583,7 @@ describe("the way in", () => {
       "Invalid email address",
       "Phone number is required",
     ]) {
-      expect(screen.getByText(message)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
     }
     answer("SendContactMessage", { data: { sendContactMessage: { __typename: "Notice", message: null } } });
     await user.type(screen.getByLabelText("School name"), "Unity College");

@@ -1,5 +1,5 @@
 import { cleanup, configure } from "@testing-library/react";
-import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 
 // React records a stack trace for each element. Vitest asks for a hundred lines of each, which takes a tenth of the time.
@@ -14,11 +14,6 @@ afterAll(async () => {
   await vi.dynamicImportSettled();
   vi.resetModules();
   document.body.replaceChildren();
-});
-
-// A form fetches its rules when a person begins to fill it in; what was loaded once is there before the next key is pressed
-beforeAll(async () => {
-  await Promise.all(Object.values(import.meta.glob("../../schema/rules/*.ts")).map((load) => load()));
 });
 
 // Testing Library leaves this behind where a test ended before it
