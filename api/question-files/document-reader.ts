@@ -8,7 +8,7 @@ import { toTex } from "./omml.ts";
 import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "./text-line.ts";
 
 const skipped = new Set(["del", "moveFrom", "fallback", "Fallback", "pPr", "rPr"]);
-/** What a paragraph may hold of which nothing is left once its tracked changes are accepted. */
+/** Elements of a paragraph that leave no text behind once its tracked changes are accepted. */
 const leftBehind = /^(?:pPr|del|moveFrom.*|bookmark.*|comment.*|perm.*|proofErr)$/;
 /** Drawings that consist of Word's own shapes, which cannot be read. */
 const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "roundrect", "polyline", "arc"]);
@@ -24,8 +24,10 @@ const unreadSymbol = "A symbol could not be read: please compare it.";
 /** Bullets as they come from a PDF, where each font has signs of its own. */
 const copiedBullet = /^[\uF0A7\uF0B7\uF0D8]\s*/;
 const privateSign = /[\uE000-\uF8FF]/g;
-/** A converted PDF raises and lowers figures by their place: by so many half points at least, and so many signs at most. */
-const [leastRaised, mostRaised] = [4, 4];
+/** In a converted PDF only its position tells that a figure is raised or lowered: by this many half points or more. */
+const leastRaised = 4;
+/** What is longer is a line that was moved as a whole. */
+const mostRaisedCharacters = 4;
 
 type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[] };
 
@@ -238,7 +240,7 @@ const isDeleted = (paragraph: Element): boolean => {
 
 const scriptByPlace = (properties: Element | undefined, text: string): string | null => {
   const raised = Number(value(child(properties, "position")) ?? "0");
-  if (Math.abs(raised) < leastRaised || text.length > mostRaised || !/[\p{L}\p{N}]/u.test(text)) return null;
+  if (Math.abs(raised) < leastRaised || text.length > mostRaisedCharacters || !/[\p{L}\p{N}]/u.test(text)) return null;
   return raised > 0 ? "superscript" : "subscript";
 };
 

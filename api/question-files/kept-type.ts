@@ -11,7 +11,7 @@ export const stemTypes: readonly Type[] = ["bold", "italic", "underline"];
 /** Whether some of the line is set in this type, and not all of it. */
 export const isPartly = (line: TextLine, type: Type): boolean => withType(line, [type]).length > line.text.length;
 
-/** The text of a line with tags around the words that its type sets apart. What is all in one type only looks like that. */
+/** The text of a line with tags around the words that its type sets apart. A line that is set in one type as a whole gets no tags. */
 export function withType(line: TextLine, types: readonly Type[]): string {
   const whole = marksIn(line);
   const kept = types.filter((type) => !whole.has(type));

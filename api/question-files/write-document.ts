@@ -30,7 +30,7 @@ const properties: Record<string, string> = {
 const run = (text: string, type = ""): string =>
   text === "" ? "" : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 
-/** Without tags, and without what may be the number of the question. */
+/** How many characters a text has beside tags, spaces and what may be the number of the question. */
 const signsIn = (text: string): number => text.replaceAll(/<[^>]*>|[\d.\s]/g, "").length;
 
 function runsOf(line: string, isStem: boolean): string {

@@ -10,7 +10,6 @@ import {
   isInputType,
   isListType,
   isNonNullType,
-  print,
   typeFromAST,
   valueFromASTUntyped,
   type DocumentNode,
@@ -23,7 +22,7 @@ import {
 import { compileQuery, isCompiledQuery, type CompiledQuery } from "graphql-jit";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import type { GatewayContext } from "./context.ts";
-import { canonicalText, hashDocument } from "./stored-operations.ts";
+import { hashAsWritten } from "./stored-operations.ts";
 
 export interface Run {
   document: DocumentNode;
@@ -48,14 +47,14 @@ export type OwnOperations = (document: DocumentNode) => Compiled | null;
 
 /**
  * Compiles each operation of our client when it is first sent: to compile all of them would take a fifth of the start.
- * An app may send the same operation without `__typename`, under the same hash; its answers must not become those of our client.
+ * An app may send one of them without `__typename`. That is another operation: our client must not get the app's answers.
  * @param hashes of the client's documents
  */
 export function createOwnOperations(schema: GraphQLSchema, hashes: ReadonlySet<string>): OwnOperations {
   const byHash = new Map<string, Compiled | null>();
   return (document) => {
-    const hash = hashDocument(document);
-    if (!hashes.has(hash) || print(document) !== canonicalText(document)) return null;
+    const hash = hashAsWritten(document);
+    if (!hashes.has(hash)) return null;
     if (!byHash.has(hash)) byHash.set(hash, compile(schema, document, null));
     return byHash.get(hash) ?? null;
   };

@@ -52,7 +52,7 @@ export class KeptAnswers<Answer extends { text: string }> {
 
 /**
  * Somebody who is signed in may get another answer than a visitor, so the key says whether the caller is. Null for variables
- * that are nested deeper than the stack of `JSON.stringify`.
+ * that are nested so deep that `JSON.stringify` fails.
  */
 function keyOf(document: number, { operationName, variables, contextValue }: Run): string | null {
   try {

@@ -28,8 +28,12 @@ export function canonicalText(document: DocumentNode): string {
   return print({ ...typed, definitions });
 }
 
-export const hashDocument = (document: DocumentNode): string =>
-  createHash("sha256").update(canonicalText(document)).digest("hex");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+export const hashDocument = (document: DocumentNode): string => hashText(canonicalText(document));
+
+/** The hash of a document as it is written: that of `hashDocument` only where it is written as our client sends it. */
+export const hashAsWritten = (document: DocumentNode): string => hashText(print(document));
 
 /** What a client may send in place of an operation that is stored here: its name and the first digits of its hash. */
 export const storedName = (name: string, hash: string): string => `${name}.${hash.slice(0, 8)}`;

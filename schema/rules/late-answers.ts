@@ -20,7 +20,7 @@ export const lateAnswersRules = z.object({
   answers: delivered(z.object({ questionId: id, userAnswer: letterRules, answeredAt })),
 });
 
-/** The same at a school exam (EXT-36). */
+/** Answers to a school exam that were delivered when the attempt had closed (EXT-36). */
 export const schoolLateAnswersRules = z.object({
   answers: delivered(z.object({ questionId: id, answer: letterRules, answeredAt })),
 });

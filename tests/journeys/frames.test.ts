@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContext, Page } from "playwright-core";
+import type { Browser, BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
-import { layoutShift, openPage, watch } from "../support/browser.ts";
+import { holdBack, layoutShift, openPage, watch } from "../support/browser.ts";
 import { demoAccount, logInAsCandidate } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
 import { createLook } from "../support/shots.ts";
@@ -25,17 +25,6 @@ it.beforeAll(async ({ stack: product, browser: chromium }) => {
   await logInAsCandidate(page, stack);
   await page.close();
 });
-
-/** Holds the scripts of the client back until the returned function is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 describe("the frame of a page behind a sign-in", () => {
   it.each([360, 1280] as const)("is drawn at %i px without any script: bar, heading, grey lines", async (width) => {
@@ -78,7 +67,7 @@ describe("the frame of a page behind a sign-in", () => {
     "gives way to %s without a jump, menu and heading in the same place",
     async (path) => {
       const { page, faults } = await watch(signedIn);
-      const release = await holdScripts(page);
+      const release = await holdBack(page, /\/assets\/.*\.js$/);
       await page.goto(stack.url + path, { waitUntil: "commit" });
       await page.locator("#frame h1").waitFor();
       // the frame has its look once the style sheets are there
@@ -113,12 +102,7 @@ describe("the frame of a page behind a sign-in", () => {
     ] as const) {
       const { page, context } = await openPage(browser, 360);
       // the first script runs, everything that it fetches is held back
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/assets\/(?!index-|base-|rolldown-runtime).*\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/assets\/(?!index-|base-|rolldown-runtime).*\.js$/);
       await page.goto(stack.url + path, { waitUntil: "commit" });
       await page.locator("#frame").waitFor({ state: "detached" });
       release();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible, layoutShift, openPage } from "../support/browser.ts";
+import { expectAccessible, holdBack, layoutShift, openPage } from "../support/browser.ts";
 import { it } from "../support/journey.ts";
 import { picture } from "../support/shots.ts";
 import type { Stack } from "../support/stack.ts";
@@ -75,12 +75,7 @@ describe("a public page", () => {
   it("is hydrated with the same elements, without console messages and without moving", async () => {
     for (const path of paths) {
       const { page, context, faults } = await openPage(browser, 360, { reducedMotion: "no-preference" });
-      let release = (): void => undefined;
-      const held = new Promise<void>((resolve) => (release = resolve));
-      await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-        await held;
-        await route.continue();
-      });
+      const release = await holdBack(page, /\/assets\/index-.*\.js$/);
       await page.goto(stack.url + path, { waitUntil: "commit" });
       await page.locator("h1").waitFor();
       await page.evaluate(`window.drawnTitle = document.querySelector("h1")`);
@@ -99,12 +94,7 @@ describe("a public page", () => {
 
   it("keeps what a person types before its code has come, and sends nothing by itself", async () => {
     const { page, context, faults } = await openPage(browser, 360);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/index-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/assets\/index-.*\.js$/);
     await page.goto(`${stack.url}/login`, { waitUntil: "commit" });
     await page.getByLabel("Email").fill("ada@example.com");
     await page.getByLabel("Password", { exact: true }).fill("Secret-123");
@@ -137,12 +127,7 @@ describe("a public page", () => {
 
   it("follows the start of the installed app without a jump", async () => {
     const { page, context, faults } = await openPage(browser, 360);
-    let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route(/\/assets\/LandingPage-.*\.js$/, async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdBack(page, /\/assets\/LandingPage-.*\.js$/);
     await page.goto(`${stack.url}/start`);
     await page.waitForURL(`${stack.url}/`);
     await page.getByRole("contentinfo").waitFor({ state: "attached" });

@@ -16,7 +16,7 @@ it.beforeAll(({ stack: product, browser: chromium }) => {
   browser = chromium;
 });
 
-/** The key of each is B; the right answer to the first one is C. */
+/** B is marked as right in all of them, by mistake also in the first one, where it is C. */
 const questions = [
   "Which river is the longest in Nigeria?",
   "Which river joins it at Lokoja?",

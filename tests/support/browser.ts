@@ -133,6 +133,17 @@ const readWide = `(() => {
   return [...cut, ...dialogs, ...inside, ...page, ...squeezed].map(named).slice(0, 12);
 })()`;
 
+/** Holds back the requests of a page for these addresses, until the returned function is called. */
+export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route(addresses, async (route) => {
+    await held;
+    await route.continue();
+  });
+  return release;
+}
+
 /** A script for `page.evaluate`: the layout shift since the page was opened, as browsers measure it. */
 export const layoutShift = `new Promise((resolve) => {
   let sum = 0;

@@ -79,7 +79,7 @@ interface Started {
 }
 
 /**
- * Adds a student to the class, who answers each question with the option of the text that `choose` names, or not at all.
+ * Adds a student to the class. The student chooses the option whose text `choose` returns; null leaves the question out.
  * Answers the sign-in ID.
  */
 export async function answerAsNewStudent(

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Does to the texts of a page what "Translate page" of a browser does: each gives way to an element of the browser's, also the
- * texts that come later. The words stay, in marks. Runs in the page.
+ * Does to the texts of a page what "Translate page" of a browser does: it puts an element of its own in the place of each, also of
+ * texts that come later. The words stay the same, between marks. Runs in the page.
  */
 const translate = `(() => {
   const isOurs = new WeakSet();

@@ -49,7 +49,7 @@ export function TakeExam({ paper, candidate, entry, frame, results }: TakeExamPr
   useEffect(
     function showTop() {
       if (phase === "results" || phase === "submitting") window.scrollTo(0, 0);
-      if (phase === "submitting") void results.load().catch(() => undefined);
+      if (phase === "submitting") results.fetchAhead();
     },
     [phase, results],
   );

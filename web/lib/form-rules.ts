@@ -16,3 +16,10 @@ export const formRules = <Parsed>(load: () => Promise<z.ZodMiniType<Parsed>>): F
 
 /** Said when they cannot be fetched: there is no network, or the server has the files of a newer version. */
 export const notChecked = "This could not be checked. Look at your connection and try again, or load the page again.";
+
+/** The first message of each wrong field. */
+export function firstMessages(error: z.core.$ZodError): Record<string, string> {
+  const messages: Record<string, string> = {};
+  for (const { path, message } of error.issues) messages[String(path[0])] ??= message;
+  return messages;
+}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from 
 import type * as z from "zod/mini";
 import { changedSince } from "./changed-since.ts";
 import { focusFirst } from "./focus-first.ts";
-import { notChecked, type FormRules } from "./form-rules.ts";
+import { firstMessages, notChecked, type FormRules } from "./form-rules.ts";
 import { withTimeout } from "./with-timeout.ts";
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -27,8 +27,6 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
   /** A submit waits for the rules. */
   const isWaiting = useRef(false);
 
-  const fetchRules = (): void => void rules.load().catch(() => undefined);
-
   const setValue = (name: Name, value: string): void => {
     setValues((before) => ({ ...before, [name]: value }));
     setErrors((before) => ({ ...before, [name]: undefined }));
@@ -43,7 +41,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
       if (input instanceof HTMLInputElement && input.type === "checkbox") continue;
       if (!(input && "value" in input) || input.value === initial[name]) continue;
       setValue(name, input.value || initial[name]);
-      if (input.value) fetchRules();
+      if (input.value) rules.fetchAhead();
     }
     // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields come alive
   }, []);
@@ -61,9 +59,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
       onSubmit(result.data, (next) => setValues((now) => ({ ...now, ...next, ...changedSince(values, now) })));
       return;
     }
-    const found: Record<string, string> = {};
-    for (const issue of result.error.issues) found[String(issue.path[0])] ??= issue.message;
-    showErrors(found as Errors<Name>);
+    showErrors(firstMessages(result.error) as Errors<Name>);
   };
 
   const checkOnceFetched = async (): Promise<void> => {
@@ -89,7 +85,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     setValue,
     showErrors,
     /** For the `<form>` element. */
-    form: { ref: form, onSubmit: handleSubmit, onChange: fetchRules, noValidate: true },
+    form: { ref: form, onSubmit: handleSubmit, onChange: rules.fetchAhead, noValidate: true },
     /** For a Field, TextArea, PasswordField or Select. */
     field: (name: Name) => ({
       name,

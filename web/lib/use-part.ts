@@ -5,6 +5,8 @@ import { withTimeout } from "./with-timeout.ts";
 export interface Part<Value> {
   /** Fetches it, once; a fetch that failed is tried again by the next call. */
   load: () => Promise<Value>;
+  /** Fetches it before it is needed; whoever needs it meets the failure, if any. */
+  fetchAhead: () => void;
   /** The piece if it is here already. */
   here: () => Value | null;
 }
@@ -36,13 +38,11 @@ function fetchAgain(failed: HTMLLinkElement): Promise<unknown> {
 
 export function partOf<Value>(fetchPart: () => Promise<Value>): Part<Value> {
   let held: Value | null = null;
-  return {
-    load: async () => {
-      if (held === null) await Promise.all([...failedSheets].map(fetchAgain));
-      return (held ??= await fetchPart());
-    },
-    here: () => held,
+  const load = async (): Promise<Value> => {
+    if (held === null) await Promise.all([...failedSheets].map(fetchAgain));
+    return (held ??= await fetchPart());
   };
+  return { load, fetchAhead: () => void load().catch(() => undefined), here: () => held };
 }
 
 interface ShownPart<Value> {

@@ -160,8 +160,8 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   useEffect(
     function fetchWhatComesNext() {
       // If this fails without a network, the part is loaded when it is shown.
-      if (phase === "running") void results.load().catch(() => undefined);
-      else if (hasSubject) void runningPart.load().catch(() => undefined);
+      if (phase === "running") results.fetchAhead();
+      else if (hasSubject) runningPart.fetchAhead();
     },
     [phase, hasSubject, results],
   );

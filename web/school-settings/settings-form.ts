@@ -1,4 +1,4 @@
-import { formRules } from "../lib/form-rules.ts";
+import { firstMessages, formRules } from "../lib/form-rules.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import type { SchoolSettingsFormFragment } from "./school-settings.generated.ts";
 
@@ -54,7 +54,5 @@ export async function checkSettings(settings: SettingsDraft, texts: SettingsText
     ...Object.fromEntries(numberNames.map((name) => [name, toInteger(texts[name])])),
   });
   if (result.success) return { input: result.data, errors: {} };
-  const errors: Record<string, string> = {};
-  for (const issue of result.error.issues) errors[String(issue.path[0])] ??= issue.message;
-  return { input: null, errors };
+  return { input: null, errors: firstMessages(result.error) };
 }

@@ -87,7 +87,7 @@ export function useSettingsForm(settings: SettingsDraft) {
   const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
   return {
     /** For the `<form>` element. */
-    form: { ref: formRef, onChange: () => void settingsRules.load().catch(() => undefined) },
+    form: { ref: formRef, onChange: settingsRules.fetchAhead },
     /** Whether anything is not saved yet. */
     isChanged: logo !== null || !isSame(draft, saved) || !isSame(typed, fieldTexts(saved)),
     draft,
