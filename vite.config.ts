@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defaultClientConditions, defineConfig } from "vite";
+import { scriptGroups } from "./tools/script-groups.ts";
 
 /** The gateway in development; the built client is served by the gateway itself, so both are one origin. */
 const gateway = "http://localhost:4000";
@@ -62,59 +63,7 @@ export default defineConfig(({ command }) => {
               entryFileNames: "assets/[name]-[hash:7].js",
               chunkFileNames: "assets/[name]-[hash:7].js",
               assetFileNames,
-              // What changes least, in files that stay in the browser's cache from one release to the next.
-              codeSplitting: {
-                groups: [
-                  {
-                    name: "base",
-                    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui)[\\/][\w-]+\.css/,
-                  },
-                  // Without the hooks, so that a form does not carry the machinery of queries.
-                  {
-                    name: "data",
-                    test: /node_modules[\\/](graphql|rxjs|@wry|optimism|tslib|@apollo[\\/]client[\\/](?!react[\\/]hooks))/,
-                  },
-                  // What every page begins with, in one file.
-                  { name: "first", tags: ["$initial"] },
-                  // Small files that are used together: in one they compress better and need fewer requests. A group takes
-                  // along what its files import, so that what more pages share comes first.
-                  {
-                    name: "parts",
-                    test: /(web[\\/](ui[\\/](Button|Notice|status-icons|icon-paths|DisabledLink)|lib[\\/]percent)|schema[\\/]rules[\\/]counted)\.ts/,
-                  },
-                  // Apart from the parts, because with these comes the data client.
-                  {
-                    name: "calls",
-                    test: /web[\\/]lib[\\/](clients|request-key|message-of)|hooks[\\/](useApolloClient|useMutation)/,
-                  },
-                  { name: "part", test: /web[\\/]lib[\\/]use-part/ },
-                  {
-                    name: "paper",
-                    test: /web[\\/](lib[\\/](paper|PaperName|answered-words)|practice[\\/]practice-prefix)\.ts/,
-                  },
-                  {
-                    name: "files",
-                    test: /web[\\/]lib[\\/](load-file|save-file|accepted-files|readable-file)\.ts/,
-                  },
-                  { name: "resume", test: /web[\\/]attempt[\\/](use-asked-to-continue|parts[\\/]ResumeOffer)\.ts/ },
-                  { name: "fields", test: /web[\\/](ui[\\/](Field|FieldFrame)\.tsx|lib[\\/]focus-first)/ },
-                  { name: "otp", test: /web[\\/]ui[\\/]OtpBoxes|schema[\\/]rules[\\/]otp/ },
-                  { name: "address", test: /web[\\/]lib[\\/]public-address|schema[\\/]rules[\\/]url/ },
-                  { name: "uploads", test: /web[\\/]lib[\\/]upload-(transport|context)/ },
-                  {
-                    name: "rules",
-                    test: /node_modules[\\/]zod[\\/]|web[\\/]lib[\\/]jitless|schema[\\/]rules[\\/]fields/,
-                  },
-                  {
-                    name: "form",
-                    test: /web[\\/]lib[\\/](use-form|form-rules|no-answer|refused-field)|web[\\/]ui[\\/](PasswordField|LoginForm|LoginHead|FailureNotice)\.tsx|schema[\\/]rules[\\/]limit-words/,
-                  },
-                  { name: "lists", test: /web[\\/](ui[\\/](EmptyState|Skeleton|ErrorPanel)|lib[\\/]use-retry)\.tsx?/ },
-                  { name: "queries", test: /web[\\/]lib[\\/](last-data|use-shown|use-list-state)\.ts/ },
-                  { name: "dashboard", test: /web[\\/]app[\\/](DashboardLayout|PanelDialog)/ },
-                  { name: "school", test: /web[\\/]lib[\\/]school-(session|requests|action|client)/ },
-                ],
-              },
+              codeSplitting: { groups: scriptGroups },
             },
           },
         },

@@ -1,0 +1,114 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
+/**
+ * Recognises modules of ours by their paths from the root of the project.
+ * @throws when a path leads to no file: a module that has been renamed would leave its group unnoticed
+ */
+function modules(...paths: readonly string[]): RegExp {
+  const missing = paths.filter((path) => !existsSync(join(root, path)));
+  if (missing.length > 0) throw new Error(`tools/script-groups.ts names ${missing.join(", ")}, which is not there`);
+  const patterns = paths.map((path) => path.replaceAll("/", "[\\\\/]").replaceAll(".", "\\."));
+  return new RegExp(`[\\\\/](${patterns.join("|")})$`);
+}
+
+const anyOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.map(({ source }) => source).join("|"));
+
+/**
+ * Which modules share a file of the built client. What changes least has files of its own, which stay in the browser's
+ * cache from one release to the next. Small modules that are used together are in one file, because they compress better
+ * and need fewer requests. A group takes along what its modules import, so what more pages share comes first.
+ */
+export const scriptGroups = [
+  {
+    name: "base",
+    // The styles without those of CSS modules.
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui)[\\/][\w-]+\.css/,
+  },
+  // Without the hooks, so that a form does not carry the machinery of queries.
+  {
+    name: "data",
+    test: /node_modules[\\/](graphql|rxjs|@wry|optimism|tslib|@apollo[\\/]client[\\/](?!react[\\/]hooks))/,
+  },
+  // What every page begins with, in one file.
+  { name: "first", tags: ["$initial" as const] },
+  {
+    name: "parts",
+    test: modules(
+      "web/ui/Button.tsx",
+      "web/ui/Notice.tsx",
+      "web/ui/status-icons.ts",
+      "web/ui/icon-paths.ts",
+      "web/ui/DisabledLink.tsx",
+      "web/lib/percent.ts",
+      "schema/rules/counted.ts",
+    ),
+  },
+  // Apart from the parts, because with these comes the data client.
+  {
+    name: "calls",
+    test: anyOf(
+      modules("web/lib/clients.ts", "web/lib/request-key.ts", "web/lib/message-of.ts"),
+      /@apollo[\\/]client[\\/]react[\\/]hooks[\\/](useApolloClient|useMutation)/,
+    ),
+  },
+  { name: "part", test: modules("web/lib/use-part.ts") },
+  {
+    name: "paper",
+    test: modules(
+      "web/lib/paper.ts",
+      "web/lib/PaperName.tsx",
+      "web/lib/answered-words.ts",
+      "web/practice/practice-prefix.ts",
+    ),
+  },
+  {
+    name: "files",
+    test: modules(
+      "web/lib/load-file.ts",
+      "web/lib/save-file.ts",
+      "web/lib/accepted-files.ts",
+      "web/lib/readable-file.ts",
+    ),
+  },
+  { name: "resume", test: modules("web/attempt/use-asked-to-continue.ts", "web/attempt/parts/ResumeOffer.tsx") },
+  { name: "fields", test: modules("web/ui/Field.tsx", "web/ui/FieldFrame.tsx", "web/lib/focus-first.ts") },
+  { name: "otp", test: modules("web/ui/OtpBoxes.tsx", "schema/rules/otp.ts") },
+  { name: "address", test: modules("web/lib/public-address.ts", "schema/rules/url.ts") },
+  { name: "uploads", test: modules("web/lib/upload-transport.ts", "web/lib/upload-context.ts") },
+  {
+    name: "rules",
+    test: anyOf(/node_modules[\\/]zod[\\/]/, modules("web/lib/jitless.ts", "schema/rules/fields.ts")),
+  },
+  {
+    name: "form",
+    test: modules(
+      "web/lib/use-form.ts",
+      "web/lib/form-rules.ts",
+      "web/lib/no-answer.ts",
+      "web/lib/refused-field.ts",
+      "web/ui/PasswordField.tsx",
+      "web/ui/LoginForm.tsx",
+      "web/ui/LoginHead.tsx",
+      "web/ui/FailureNotice.tsx",
+      "schema/rules/limit-words.ts",
+    ),
+  },
+  {
+    name: "lists",
+    test: modules("web/ui/EmptyState.tsx", "web/ui/Skeleton.tsx", "web/ui/ErrorPanel.tsx", "web/lib/use-retry.ts"),
+  },
+  { name: "queries", test: modules("web/lib/last-data.ts", "web/lib/use-shown.ts", "web/lib/use-list-state.ts") },
+  { name: "dashboard", test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx") },
+  {
+    name: "school",
+    test: modules(
+      "web/lib/school-session.ts",
+      "web/lib/school-requests.ts",
+      "web/lib/school-action.ts",
+      "web/lib/school-client.ts",
+    ),
+  },
+];
