@@ -8,6 +8,7 @@ import { useListState } from "../lib/use-list-state.ts";
 import { useShown } from "../lib/use-shown.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
+import { spokenQuestion } from "../lib/spoken-question.ts";
 import { usePageSize } from "../lib/use-page-size.ts";
 import { useFailureLog } from "../lib/use-failure-log.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -48,12 +49,6 @@ type Open =
 /** Draws the re-mark of a question, which belongs to another room; `oldKey` is the key that was just corrected. */
 export type RemarkView = (shown: { question: Question; oldKey: string | null; onClose: () => void }) => ReactNode;
 
-/** The name of a question in the label of a button. */
-const questionLabel = (question: Question): string => {
-  const words = question.question.replaceAll(/\s+/g, " ").trim();
-  return words.length > 60 ? `${words.slice(0, 60)}…` : words;
-};
-
 const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question>[] => [
   {
     label: "Question",
@@ -88,7 +83,7 @@ const columnsFor = (open: (opened: Open) => void): readonly TableColumn<Question
     hidesLabel: true,
     cell: (question) => (
       <RowActions
-        labelOf={(act) => `${act}: ${questionLabel(question)}`}
+        labelOf={(act) => `${act}: ${spokenQuestion(question)}`}
         onEdit={() => open({ kind: "edit", question })}
         onDelete={() => open({ kind: "delete", question })}
       />

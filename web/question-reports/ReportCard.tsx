@@ -1,5 +1,6 @@
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { dayAndTime } from "../lib/dates.ts";
+import { spokenQuestion } from "../lib/spoken-question.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
@@ -23,7 +24,6 @@ export const Reasons = ({ entry }: { entry: ReportedQuestionEntryFragment }) => 
 /** One reported question in the queue. */
 export function ReportCard({ entry, onOpen }: { entry: ReportedQuestionEntryFragment; onOpen: () => void }) {
   const { question, status } = entry;
-  const short = question.question.replaceAll(/\s+/g, " ").trim().slice(0, 60);
   return (
     <li className="card padded stack-small">
       <div className="row spread">
@@ -42,7 +42,7 @@ export function ReportCard({ entry, onOpen }: { entry: ReportedQuestionEntryFrag
           {amount(entry.count, "report")}, the latest {dayAndTime(entry.latestAt)}
           {!entry.isInBank && " · deleted from the bank"}
         </span>
-        <Button variant="secondary" aria-label={`Look at it: ${short}`} onClick={onOpen}>
+        <Button variant="secondary" aria-label={`Look at it: ${spokenQuestion(question)}`} onClick={onOpen}>
           Look at it
         </Button>
       </div>
