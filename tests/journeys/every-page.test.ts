@@ -43,6 +43,8 @@ interface Visited {
   endless: string[];
   /** Legends that Safari draws onto the border of their fieldset. */
   onBorder: string[];
+  /** Fields that a screen reader calls wrong although nobody has touched them. */
+  calledWrong: string[];
 }
 
 const kilobytesOf = (names: Iterable<string>): number =>
@@ -81,6 +83,11 @@ const legendsOnBorder = `[...document.querySelectorAll("fieldset > legend:first-
   })
   .map((legend) => legend.textContent)`;
 
+/** Names of the fields that a browser calls invalid, and the page does not. Runs in the page. */
+const fieldsCalledWrong = `[...document.querySelectorAll("input, select, textarea")]
+  .filter((field) => field.matches(":invalid") && !field.hasAttribute("aria-invalid"))
+  .map((field) => field.labels[0]?.textContent ?? field.name)`;
+
 async function visit({ page, faults }: Watched, who: string, path: string): Promise<Visited> {
   const assets = new Set<string>();
   const note = (response: Response): void => {
@@ -98,6 +105,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   const names = [...assets];
   const endless = await page.evaluate<string[]>(endlessAnimations);
   const onBorder = await page.evaluate<string[]>(legendsOnBorder);
+  const calledWrong = await page.evaluate<string[]>(fieldsCalledWrong);
   // parts further down are fetched when they come near
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 400);
@@ -116,6 +124,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
     faults: faults(),
     endless,
     onBorder,
+    calledWrong,
   };
 }
 
@@ -184,7 +193,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 171,
   adminUpload: 163,
-  adminQuestions: 165,
+  adminQuestions: 166,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
   // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
@@ -270,6 +279,14 @@ describe("a fieldset", () => {
   it.each(visits)("holds its legend inside its border, for $who", ({ who }) => {
     expect(visitsOf(who).length).toBeGreaterThan(0);
     expect(visitsOf(who).flatMap(([name, { onBorder }]) => onBorder.map((line) => `${name}: ${line}`))).toEqual([]);
+  });
+});
+
+describe("a field that nobody has touched", () => {
+  it.each(visits)("is not called wrong by a screen reader, for $who", ({ who }) => {
+    expect(visitsOf(who).length).toBeGreaterThan(0);
+    const wrong = visitsOf(who).flatMap(([name, { calledWrong }]) => calledWrong.map((label) => `${name}: ${label}`));
+    expect(wrong).toEqual([]);
   });
 });
 

@@ -353,7 +353,7 @@ describe("the add-user dialog", () => {
     await user.click(submit());
     await screen.findByText(message);
     const isTaken = reply.fails.code === "CONFLICT";
-    expect(dialog().getByLabelText("Email").getAttribute("aria-invalid")).toBe(isTaken ? "true" : null);
+    expect(dialog().getByLabelText("Email").getAttribute("aria-invalid")).toBe(String(isTaken));
     expect(toasts.bad).toHaveBeenCalledWith(message, 2000);
     await user.click(submit());
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Failed to refresh students/teachers", 2000));

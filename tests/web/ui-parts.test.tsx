@@ -64,6 +64,20 @@ describe("Field, Select and TextArea", () => {
     expect(described(screen.getByLabelText("Year"))).toEqual(["Choose a year"]);
     expect(described(screen.getByLabelText("Message"))).toEqual(["Message required", "As long as you like."]);
   });
+
+  it("say that they have no fault, because browsers call a required one invalid while it is empty", () => {
+    render(
+      <>
+        <Field label="School name" required />
+        <Select label="Year" required>
+          <option value="">Choose a year</option>
+        </Select>
+        <TextArea label="Message" required />
+      </>,
+    );
+    for (const label of ["School name", "Year", "Message"])
+      expect(screen.getByLabelText(label).getAttribute("aria-invalid"), label).toBe("false");
+  });
 });
 
 describe("Dialog", () => {

@@ -7,7 +7,7 @@ function wordsOf(node: FormattedNode): string {
   if (typeof node === "string") return node;
   const { tag, attributes, children } = readElement(node);
   if (tag === "br") return " ";
-  return tag === "math" ? (attributes["alttext"] ?? "") : children.map(wordsOf).join("");
+  return attributes["alttext"] ?? children.map(wordsOf).join("");
 }
 
 /** How a question begins, for the accessible name of a button that belongs to it. */

@@ -175,7 +175,7 @@ export function AddressStep({
             name="terms"
             required
             checked={values.terms === "yes"}
-            aria-invalid={errors.terms ? true : undefined}
+            aria-invalid={Boolean(errors.terms)}
             aria-describedby={errors.terms ? "terms-error" : undefined}
             onChange={(event) => setValue("terms", event.target.checked ? "yes" : "")}
           />

@@ -12,7 +12,8 @@ export interface FieldText {
 /** What an input of this frame needs so that label, help and error are read with it. */
 export function describedBy(id: string, { help, error }: Pick<FieldText, "help" | "error">) {
   const ids = [error && `${id}-error`, help && `${id}-help`].filter(Boolean).join(" ");
-  return { "aria-invalid": error ? true : undefined, "aria-describedby": ids || undefined };
+  // Said also of a field without a fault: browsers call a required one that is empty invalid before anybody has touched it.
+  return { "aria-invalid": Boolean(error), "aria-describedby": ids || undefined };
 }
 
 interface FieldFrameProps extends FieldText {
