@@ -128,6 +128,31 @@ describe("attempts on the device", () => {
     expect(openings).toHaveLength(2);
   });
 
+  it("stops no other page while this one sleeps, and stores what was on its way when it is shown again", async () => {
+    const turn = (type: string) => window.dispatchEvent(Object.assign(new Event(type), { persisted: true }));
+    await store.save(attempt(1));
+    const database = await open();
+    const prototype = Object.getPrototypeOf(database) as IDBDatabase;
+    database.close();
+    const begin = prototype.transaction;
+    const begun = new Promise<void>((resolve) => {
+      vi.spyOn(prototype, "transaction").mockImplementationOnce(function (this: IDBDatabase, ...asked) {
+        resolve();
+        return begin.apply(this, asked);
+      });
+    });
+    const saved = store.save(attempt(2));
+    await begun;
+    turn("pagehide");
+    const savedAsleep = store.save(attempt(3));
+    await put("by another page", 1);
+    expect((await inTable((table) => table.get(place)))?.revision).toBe(1);
+    turn("pageshow");
+    expect(await Promise.all([saved, savedAsleep])).toEqual(["device", "device"]);
+    expect((await store.load())?.attempt.revision).toBe(3);
+    expect(localStorage).toHaveLength(0);
+  });
+
   it("does not wait for a database that never answers", async () => {
     await setMode("silent");
     vi.useFakeTimers();

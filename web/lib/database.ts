@@ -14,6 +14,26 @@ const tableName = "sittings";
 
 let opened: Promise<IDBDatabase> | undefined;
 
+const running = new Set<IDBTransaction>();
+/** Settles when a page that sleeps is shown again. */
+let awake: Promise<unknown> | undefined;
+
+/*
+ * A browser may keep a page that is left, asleep, to show it again after Back. In Safari its transactions sleep with it, and
+ * every other page waits for their end. They are given up here, and those that come meanwhile wait.
+ */
+globalThis.window?.addEventListener("pagehide", ({ persisted }) => {
+  if (!persisted) return;
+  awake = new Promise((resolve) => window.addEventListener("pageshow", resolve, { once: true }));
+  for (const transaction of running) {
+    try {
+      transaction.abort();
+    } catch {
+      // It is about to end by itself.
+    }
+  }
+});
+
 /** The result of a request. */
 export const resultOf = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
@@ -43,19 +63,21 @@ async function transact<Value>(
   mode: "readonly" | "readwrite",
   work: (table: IDBObjectStore) => Promise<Value>,
 ): Promise<Value> {
+  await awake;
   opened ??= open();
   const transaction = (await opened).transaction(tableName, mode, { durability: "strict" });
+  running.add(transaction);
   const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener("complete", () => resolve());
     transaction.addEventListener("abort", () => reject(transaction.error ?? new Error("The database gave up.")));
-  });
+  }).finally(() => running.delete(transaction));
   const [value] = await Promise.all([work(transaction.objectStore(tableName)), done]);
   return value;
 }
 
 /**
  * Runs one transaction, and once more on a new connection if it failed on one that was open before: Safari loses that while
- * the page is in the background, without a word.
+ * the page is in the background, without a word. One that was given up because the page was left is repeated by this, too.
  */
 async function transactAgain<Value>(...asked: Parameters<typeof transact<Value>>): Promise<Value> {
   const before = opened;
