@@ -29,8 +29,8 @@ function Line({ exams }: { exams: readonly HistoryRow[] }) {
         d={points.map(({ x, y }, index) => `${index === 0 ? "M" : "L"}${x} ${y}`).join("")}
       />
       {points.map(({ id, score, x, y }) => (
-        // A dot is a line without length and with round ends: it stays round in a box that is not square.
-        <path key={id} className={`${styles.dot} ${styles[percentBand(score)]}`} d={`M${x} ${y}h0`} />
+        // A dot is a tiny line with round ends: it stays round in a box that is not square. Safari stretches one without length.
+        <path key={id} className={`${styles.dot} ${styles[percentBand(score)]}`} d={`M${x} ${y}h.01`} />
       ))}
     </svg>
   );
