@@ -65,7 +65,8 @@ async function readBackup(database: Database): Promise<void> {
 }
 
 async function newAdminPassword(database: Database): Promise<void> {
-  const email = process.argv[3] ?? "";
+  const [email] = process.argv.slice(3);
+  if (email === undefined) throw new RuntimeFault("Say whose: npm run db:admin-password -- EMAIL");
   await migrate(database.kysely);
   const deps = { db: database.kysely, clock: systemClock, tokens: createTokens(...secretsOf(readConfig())) };
   const password = await resetAdminPassword(deps, email);
