@@ -1,3 +1,4 @@
+import { inOneForm } from "../../schema/rules/one-form.ts";
 import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { badRequest } from "../core/errors.ts";
@@ -32,7 +33,7 @@ const mostColumns = 200;
 const mostSigns = 500;
 
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
-export const clean = (cell: string): string => withoutUnseen(cell).normalize("NFC").replaceAll(/\s+/g, " ").trim();
+export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
 const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a)$/i.test(cell);
 
 /**
