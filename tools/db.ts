@@ -65,7 +65,8 @@ async function readBackup(database: Database): Promise<void> {
 }
 
 async function newAdminPassword(database: Database): Promise<void> {
-  const email = process.argv[3] ?? "";
+  const [email] = process.argv.slice(3);
+  if (email === undefined) throw new RuntimeFault("Say whose: npm run db:admin-password -- EMAIL");
   await migrate(database.kysely);
   const deps = { db: database.kysely, clock: systemClock, tokens: createTokens(...secretsOf(readConfig())) };
   const password = await resetAdminPassword(deps, email);
@@ -117,6 +118,20 @@ async function emptyAndSeed(database: Database): Promise<void> {
   await (readConfig().SAMPLE_DATA ? migrateAndSeed(database) : migrateOnly(database));
 }
 
+/** @throws RuntimeFault while the product is connected: what it stores meanwhile, and has acknowledged, would be deleted. */
+async function refuseWhileInUse(database: Database): Promise<void> {
+  const { rows } = await database.execute(
+    `select count(*)::int as others from pg_stat_activity
+    where datname = current_database() and application_name = 'akada' and pid <> pg_backend_pid()`,
+    [],
+  );
+  const [{ others } = { others: 0 }] = rows as { others: number }[];
+  if (others === 0) return;
+  throw new RuntimeFault(
+    `The product uses this database (${others} connections called akada). Stop every API and worker first.`,
+  );
+}
+
 const command = commands[process.argv[2] ?? ""];
 if (command === undefined) {
   console.error(
@@ -127,12 +142,15 @@ if (command === undefined) {
 try {
   const database = await openDatabase(readConfig(), { isOwner: command.isAlone ?? false });
   try {
+    if (command.isAlone === true && !database.isEmbedded) await refuseWhileInUse(database);
     await command.work(database);
   } finally {
     await database.close();
   }
 } catch (error) {
-  const isPlain = error instanceof RuntimeFault || error instanceof EmbeddedFault;
+  // such as a folder that does not exist
+  const isOfSystem = error instanceof Error && "syscall" in error;
+  const isPlain = isOfSystem || error instanceof RuntimeFault || error instanceof EmbeddedFault;
   console.error(isPlain ? error.message : error);
   process.exit(1);
 }

@@ -25,6 +25,19 @@ export async function audit(db: Db, clock: Clock, entry: AuditEntry): Promise<vo
     .execute();
 }
 
+/** Whether the same has been written since a moment, by whomever. */
+export async function isAudited(db: Db, { action, object }: AuditEntry, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where("action", "=", action)
+    .where("at", ">=", since)
+    .where("object", "=", object ?? null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What is in the log about a candidate's own doing, for the export of own data. */
 export const listOwnActions = (db: Db, actor: string, part: Part) =>
   db

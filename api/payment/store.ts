@@ -147,14 +147,16 @@ export async function claimReference(tx: Db, payment: Payment, now: Date): Promi
   return row !== undefined;
 }
 
-/** Marks an issued reference as refused; a granted one stays granted. */
-export async function refuseReference(tx: Db, reference: string, now: Date): Promise<void> {
-  await tx
+/** Marks an issued reference as refused, and holds it; false for one that is granted, which stays so, or was not issued. */
+export async function refuseReference(tx: Db, reference: string, now: Date): Promise<boolean> {
+  const row = await tx
     .updateTable("payment_references")
     .set({ status: "refused", settled_at: now })
     .where("reference", "=", reference)
     .where("status", "<>", "granted")
-    .execute();
+    .returning("reference")
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Adds a year, from now or from the end of the present subscription (D-84), and answers the new end. */

@@ -2,13 +2,13 @@ import type { FastifyBaseLogger } from "fastify";
 import { paymentPriceDays, unknownReferencesPerHour } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { holdCandidate } from "../auth/store.ts";
-import { audit } from "../core/audit.ts";
+import { audit, isAudited } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, unauthenticated } from "../core/errors.ts";
 import type { Limit } from "../core/limits.ts";
 import { bookReferralCredit } from "../referral/store.ts";
-import { matchPayment, type Verdict } from "./match-payment.ts";
+import { matchPayment, mismatchOf, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
 import type { Provider, Transaction } from "./provider.ts";
 import { receiptMail } from "./receipt-mail.ts";
@@ -57,10 +57,11 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   });
   if (paid === undefined) return "away";
   const amountKobo = priceOf(known, paid, feeKobo(deps.config));
-  const verdict = matchPayment({ ...check, email: payer.email, amountKobo }, paid, provider);
+  const claim = { ...check, email: payer.email, amountKobo };
+  const verdict = matchPayment(claim, paid, provider);
   if (verdict === "granted" && known === undefined) await deps.limits.giveBack(deps.db, unknown);
   if (verdict === "granted") await grant(deps, check, payer, amountKobo);
-  if (verdict === "refused") await refuse(deps, check);
+  if (verdict === "refused" && paid !== null) await refuse(deps, check, known, mismatchOf(claim, paid, provider));
   return verdict;
 }
 
@@ -108,25 +109,31 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
   deps.mailer.wake();
 }
 
-async function refuse(deps: Deps, check: Refused): Promise<void> {
+/** Notes why a payment was refused, once: the provider and the person may both report it, and again and again. */
+async function refuse(deps: Deps, check: Refused, known: Reference | undefined, why: string | null): Promise<void> {
+  const line = entry("payment.refused", check, why);
   await deps.db.transaction().execute(async (tx) => {
-    await refuseReference(tx, check.reference, deps.clock.now());
-    await audit(tx, deps.clock, entry("payment.refused", check));
+    if (known !== undefined) {
+      if (!(await refuseReference(tx, check.reference, deps.clock.now()))) return;
+      if (await isAudited(tx, line, known.created_at)) return;
+    }
+    await audit(tx, deps.clock, line);
   });
 }
 
 /** Notes that somebody has paid whose account is gone, so that admins find the payment and can give the money back (D-329). */
 export async function refuseOfNobody(deps: Deps, known: Reference, requestId: string): Promise<void> {
   const { reference, exam_type: examType, status } = known;
-  if (status === "open") await refuse(deps, { candidateId: "unknown", reference, examType, requestId });
+  if (status !== "open") return;
+  await refuse(deps, { candidateId: "unknown", reference, examType, requestId }, known, "the account is gone");
 }
 
 type Refused = Omit<Check, "log">;
 
-const entry = (action: string, check: Refused) => ({
+const entry = (action: string, check: Refused, why: string | null = null) => ({
   actor: check.candidateId,
   action,
-  object: `${check.reference} ${check.examType}`,
+  object: `${check.reference} ${check.examType}${why === null ? "" : ` (${why})`}`,
   requestId: check.requestId,
 });
 

@@ -31,7 +31,7 @@ const run = (text: string, type = ""): string =>
   text === "" ? "" : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
 
 /** How many characters a text has beside tags, spaces and what may be the number of the question. */
-const signsIn = (text: string): number => text.replaceAll(/<[^>]*>|[\d.\s]/g, "").length;
+const signsIn = (text: string): number => text.replaceAll(/<[^<>]*>|[\d.\s]/g, "").length;
 
 function runsOf(line: string, isStem: boolean): string {
   // the import gives only words their tags again that are set apart in their line

@@ -1,3 +1,4 @@
+import { inOneForm } from "../../schema/rules/one-form.ts";
 import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { badRequest } from "../core/errors.ts";
@@ -24,8 +25,15 @@ export interface ReadList {
 
 type Cells = (heading: Heading) => string;
 
+/*
+ * More than a class list has. What is longer than a name or an address may be is refused afterwards; the patterns that look for
+ * classes and totals would take minutes on a cell of a megabyte, in which this process would answer nobody.
+ */
+const mostColumns = 200;
+const mostSigns = 500;
+
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
-export const clean = (cell: string): string => withoutUnseen(cell).normalize("NFC").replaceAll(/\s+/g, " ").trim();
+export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
 const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a)$/i.test(cell);
 
 /**
@@ -34,7 +42,8 @@ const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a
  * Lines are counted from `before` on.
  * @throws HttpError 400 when nobody can tell what its columns are
  */
-export function readList(table: string[][], classAround: string | null, before = 0): ReadList {
+export function readList(given: string[][], classAround: string | null, before = 0): ReadList {
+  const table = given.map((row) => row.slice(0, mostColumns).map((cell) => cell.slice(0, mostSigns)));
   const headings = findHeadings(table) ?? guessColumns(table);
   const titles = table.slice(0, Math.max(headings.row, 0));
   let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? classAround;

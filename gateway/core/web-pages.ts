@@ -73,7 +73,7 @@ export class WebPages {
 
   /** The page at a path: prerendered, whole or as a frame, or the shell in which the browser renders it, or the 404 page. */
   find(path: string): { status: 200 | 404; page: WebPage } {
-    const address = path.replace(/(?<=.)\/+$/, "");
+    const address = withoutEndingSlashes(path);
     const drawn = this.#drawn.get(address.toLowerCase());
     if (drawn !== undefined) return { status: 200, page: drawn };
     if (this.#other.test(address)) return { status: 200, page: this.shell };
@@ -82,6 +82,13 @@ export class WebPages {
 }
 
 export const hasPages = (folder: string): boolean => existsSync(join(folder, "pages.json"));
+
+/** A pattern for them would try each slash of an address that consists of thousands. */
+function withoutEndingSlashes(path: string): string {
+  let end = path.length;
+  while (end > 1 && path[end - 1] === "/") end -= 1;
+  return path.slice(0, end);
+}
 
 /** The source of a regular expression for a path such as `/school/:id/*`. */
 const pathPattern = (path: string): string =>

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { closeAccountRules, settingsRules } from "../rules/account.ts";
 import { room, row } from "./row.ts";
-import { count, entity, id, list, maybeText, maybeTime, notice, number, text, time } from "./lenient-readers.ts";
+import { count, entity, id, list, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
 
 const details = z.object({
   firstName: maybeText,
@@ -71,7 +71,7 @@ export const account = room("account", {
     path: "/api/auth/close-account",
     access: "candidate",
     reply: z.object({
-      openExams: list(z.object({ examType: text, subjectName: text, year: number, deadline: time })),
+      openExams: list(z.object({ examType: text, subjectName: text, year: count, deadline: time })),
       subscriptions: list(z.object({ examType: text, expiresAt: time })),
       earningsKobo: count,
       results: count,

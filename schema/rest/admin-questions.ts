@@ -21,10 +21,8 @@ import {
   isRecord,
   list,
   maybeCount,
-  maybeNumber,
   maybeText,
   notice,
-  number,
   paging,
   text,
   time,
@@ -36,7 +34,7 @@ const keyedQuestion = entity({
   question: text,
   subjectName: text,
   examType: text,
-  year: number,
+  year: count,
   questionImageUrl: maybeText,
   questionImageAlt: maybeText,
   optionA: text,
@@ -45,7 +43,7 @@ const keyedQuestion = entity({
   optionD: text,
   correctAnswer: answerLetter.nullable(),
   explanation: maybeText,
-  version: maybeNumber,
+  version: maybeCount,
 });
 
 /**

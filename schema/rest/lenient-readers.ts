@@ -43,7 +43,8 @@ const numeric = /^\s*(-?\d+(?:\.\d+)?)\s*%?\s*$/;
 const readNumber: Read<number> = (value) => {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   const digits = typeof value === "string" ? numeric.exec(value)?.[1] : undefined;
-  return digits === undefined ? undefined : Number(digits);
+  // enough digits are no number any more, but infinite
+  return digits === undefined || !Number.isFinite(Number(digits)) ? undefined : Number(digits);
 };
 
 const readFlag: Read<boolean> = (value) => {
@@ -63,9 +64,14 @@ export const id = lenientReader<string, string | number>("an id", filled, (value
   value === "" ? undefined : readText(value),
 );
 
+/** An `Int` of GraphQL has 32 bits; with more of them the whole answer would fail. */
+const mostCount = 2 ** 31 - 1;
+
+const wholeForm = z.int().min(-mostCount).max(mostCount);
+
 const readCount: Read<number> = (value) => {
-  const found = readNumber(value);
-  return found === undefined ? undefined : Math.round(found);
+  const found = Math.round(readNumber(value) ?? Number.NaN);
+  return Math.abs(found) <= mostCount ? found : undefined;
 };
 
 /** The usual form, which is recognised without making a Date. */
@@ -104,9 +110,9 @@ export const maybeTime = lenientOrNull<string, string | number>(
   (value) => readTime(value) ?? null,
 );
 
-/** A whole number; a fraction is rounded. */
-export const count = lenientReader<number, number | string>("a whole number", z.int(), readCount);
-export const maybeCount = lenientOrNull<number, number | string>("a whole number or null", z.int(), readCount);
+/** A whole number of 32 bits; a fraction is rounded. */
+export const count = lenientReader<number, number | string>("a whole number", wholeForm, readCount);
+export const maybeCount = lenientOrNull<number, number | string>("a whole number or null", wholeForm, readCount);
 
 /** A finite number, also where a server sends it as text, or as a percent with its sign. */
 export const number = lenientReader<number, number | string>("a number", z.number(), readNumber);

@@ -3,7 +3,7 @@ import { auditLinesPerPage, logoMaxBytes } from "../rules/limits.ts";
 import { schoolSettingsRules } from "../rules/school-settings.ts";
 import { schoolSettingsDefaults } from "../rules/school-settings-defaults.ts";
 import { room, row } from "./row.ts";
-import { count, flag, list, maybeFlag, maybeText, number, paging, text, time } from "./lenient-readers.ts";
+import { count, flag, list, maybeFlag, maybeText, paging, text, time } from "./lenient-readers.ts";
 
 const settings = z.object({
   schoolName: text,
@@ -11,11 +11,11 @@ const settings = z.object({
   contactEmail: maybeText,
   contactPhone: maybeText,
   // a server that leaves one of these out means the documented value
-  defaultExamDuration: z.prefault(number, schoolSettingsDefaults.defaultExamDuration),
-  questionsPerPage: z.prefault(number, schoolSettingsDefaults.questionsPerPage),
+  defaultExamDuration: z.prefault(count, schoolSettingsDefaults.defaultExamDuration),
+  questionsPerPage: z.prefault(count, schoolSettingsDefaults.questionsPerPage),
   randomizeQuestions: z.prefault(flag, schoolSettingsDefaults.randomizeQuestions),
-  passwordMinLength: z.prefault(number, schoolSettingsDefaults.passwordMinLength),
-  sessionTimeout: z.prefault(number, schoolSettingsDefaults.sessionTimeout),
+  passwordMinLength: z.prefault(count, schoolSettingsDefaults.passwordMinLength),
+  sessionTimeout: z.prefault(count, schoolSettingsDefaults.sessionTimeout),
   emailNotifications: z.prefault(flag, schoolSettingsDefaults.emailNotifications),
   inAppNotifications: z.prefault(flag, schoolSettingsDefaults.inAppNotifications),
   studentsSeeAnswers: maybeFlag,

@@ -1,3 +1,5 @@
+import { inOneForm } from "./one-form.ts";
+
 /*
  * Answer keys as teachers write them: a key beside the options of its question, or a list with numbers and sections.
  * The file import and the editor share these functions. An uncertain key is not used, but comes with a
@@ -34,9 +36,7 @@ const withoutStops = (text: string): string => {
 };
 
 const comparable = (text: string): string => {
-  const plain = text
-    .replaceAll(/<\/?(?:su[bp]|[biu])>/g, "")
-    .normalize("NFKC")
+  const plain = inOneForm(text.replaceAll(/<\/?(?:su[bp]|[biu])>/g, ""), "NFKC")
     .replaceAll(/[‘’`´]/g, "'")
     .replaceAll(/[“”]/g, '"')
     .replaceAll(/[‐‑–—−]/g, "-")

@@ -9,6 +9,7 @@ import {
   nameMaxLength,
   studentsAtOnceMax,
 } from "./limits.ts";
+import { inOneForm } from "./one-form.ts";
 
 const person = { name: requiredLine("Name required"), email: emailRules.shape.email };
 const id = z.string().check(z.minLength(1), z.maxLength(100));
@@ -59,8 +60,7 @@ export const importedStudentRules = z.object({ name: person.name, email: z.union
 
 /** The same text for all spellings of a class: "SS 2A", "ss2a" and "SS 2 A". */
 export const classKey = (name: string): string =>
-  name
-    .normalize("NFC")
+  inOneForm(name)
     .toLowerCase()
     .replaceAll(/[\s._/-]+/g, "");
 

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { oneLine, tooLong } from "./fields.ts";
 import { schoolNamesMaxLength } from "./limits.ts";
+import { inOneForm } from "./one-form.ts";
 
 /** The name of a subject or class (S-SUB-02). */
 export const schoolNameRules = z.object({
@@ -9,7 +10,7 @@ export const schoolNameRules = z.object({
     // two names that look the same are the same: letters in one form, one space between words
     .check(
       z.trim(),
-      z.normalize("NFC"),
+      z.overwrite((name) => inOneForm(name)),
       z.overwrite((name) => name.replaceAll(/ {2,}/g, " ")),
       z.minLength(1, "Name required"),
       z.maxLength(schoolNamesMaxLength, tooLong),

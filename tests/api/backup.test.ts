@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
@@ -117,6 +118,23 @@ describe("a backup", () => {
     await database.execute("create table mine (id int)");
     await expect(restore(database, make(), true)).rejects.toThrow(message);
     expect((await database.execute("select count(*)::int as n from mine")).rows).toEqual([{ n: 0 }]);
+  });
+
+  it("is not restored over a database that the product uses, because what is stored meanwhile would be lost", async () => {
+    const { url, drop } = await createTestDatabase();
+    const database = openServer(url, undefined, connectionMs);
+    await restore(database, file, false);
+    const run = () =>
+      spawnSync(process.execPath, ["tools/db.ts", "restore", file, "--replace"], {
+        env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATABASE_URL: url },
+        encoding: "utf8",
+      });
+    const refused = run();
+    await database.close();
+    expect(refused.stderr).toMatch(/^The product uses this database \(\d connections called akada\)\. Stop every API/);
+    expect(refused.status).toBe(1);
+    expect(run().status).toBe(0);
+    await drop();
   });
 
   it("with an unknown table restores nothing", async () => {

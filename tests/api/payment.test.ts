@@ -57,6 +57,10 @@ const statusOf = async (who: TestCandidate, reference: string) =>
   (await api.call("GET", "/payment/references", { token: who.token }))
     .json<{ reference: string; status: string }[]>()
     .find((row) => row.reference === reference)?.status;
+const objectsOf = async (reference: string) =>
+  (await api.deps.db.selectFrom("audit_log").select("object").where("object", "like", `${reference}%`).execute()).map(
+    ({ object }) => object,
+  );
 const auditOf = async (reference: string) =>
   (await api.deps.db.selectFrom("audit_log").select("action").where("object", "like", `${reference}%`).execute()).map(
     ({ action }) => action,
@@ -372,21 +376,26 @@ describe("POST /payment/verify-payment", () => {
   });
 
   describe.each([
-    ["too small an amount", { amount: 199_999 }],
-    ["another currency", { currency: "USD" }],
-    ["a declined card", { status: "failed" }],
-    ["a reversed payment", { status: "reversed" }],
-    ["another payer", { email: "somebody@example.com" }],
-    ["metadata that names another person", { email: "x@example.com", metadata: { userId: "somebody" } }],
-    ["a payment of the live domain under a test key", { domain: "live" }],
-  ])("400 for %s", (_case, given) => {
-    it("grants nothing and marks the reference as refused [SEC-33] [C-PAY-10]", async () => {
+    ["too small an amount", { amount: 199_999 }, "too little"],
+    ["another currency", { currency: "USD" }, "another currency"],
+    ["a declined card", { status: "failed" }, "declined or paid back"],
+    ["a reversed payment", { status: "reversed" }, "declined or paid back"],
+    ["another payer", { email: "somebody@example.com" }, "paid by somebody else"],
+    [
+      "metadata that names another person",
+      { email: "x@example.com", metadata: { userId: "somebody" } },
+      "paid by somebody else",
+    ],
+    ["a payment of the live domain under a test key", { domain: "live" }, "test and live keys mixed"],
+  ])("400 for %s", (_case, given, why) => {
+    it("grants nothing, marks the reference as refused and says why in the log [SEC-33] [C-PAY-10]", async () => {
       const who = await buildCandidate(api);
       const reference = await referenceFor(who);
       provider.pay({ reference, email: who.email, ...given });
       await expectNothing(who, reference);
       expect(await statusOf(who, reference)).toBe("refused");
       expect(await auditOf(reference)).toEqual(["payment.refused"]);
+      expect(await objectsOf(reference)).toEqual([`${reference} JAMB (${why})`]);
     });
   });
 
@@ -608,7 +617,9 @@ describe("POST /payment/webhook", () => {
     await send(event(granted));
     await api.call("POST", "/api/auth/close-account", { token: who.token, body: { password: who.password } });
     provider.pay({ reference: paid, email: who.email });
-    for (const reference of [paid, paid, granted]) expect((await send(event(reference))).statusCode).toBe(200);
+    const events = [paid, paid, granted, paid].map((reference) => send(event(reference)));
+    for (const reply of await Promise.all(events)) expect(reply.statusCode).toBe(200);
+    expect((await send(event(paid))).statusCode).toBe(200);
     expect(await auditOf(paid)).toEqual(["payment.refused"]);
     expect(await auditOf(granted)).toEqual(["payment.granted"]);
     const rows = await api.deps.db
@@ -619,6 +630,19 @@ describe("POST /payment/webhook", () => {
       .execute();
     expect(rows.map(({ status }) => status)).toEqual(["granted", "refused"]);
     expect(rows[1]?.settled_at).not.toBeNull();
+  });
+
+  it("one line of the log for each reason, however often and at once a refused payment is reported [SEC-35] [SEC-64]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email, status: "failed" });
+    await Promise.all(Array.from({ length: 6 }, () => [verify(who, reference), send(event(reference))]).flat());
+    expect((await verify(who, reference)).statusCode).toBe(400);
+    expect(await objectsOf(reference)).toEqual([`${reference} JAMB (declined or paid back)`]);
+    // another card in the same pop-up
+    provider.pay({ reference, email: who.email, amount: 100 });
+    expect((await send(event(reference))).statusCode).toBe(200);
+    expect(await objectsOf(reference)).toContain(`${reference} JAMB (too little)`);
   });
 
   it("mails one receipt for a payment that verification and webhook report at the same time, and again [EXT-51]", async () => {

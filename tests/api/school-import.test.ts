@@ -244,6 +244,18 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     expect((await upload(workbook([["a"]]).subarray(0, 300), "list.xlsx")).statusCode).toBe(400);
   });
 
+  it.each([
+    [
+      "cells of 60,000 brackets above the list",
+      `${`Class: ${"(".repeat(60_000)}x\n`.repeat(12)}Name,Class\nAda Obi,SS 1\n`,
+    ],
+    ["a line of 60,000 columns beside many short ones", `${"Ada Obi\n".repeat(1500)}${",".repeat(60_000)}SS 1\n`],
+  ])("answers within seconds for %s, in which nobody else is answered [LIM-04, SEC-44]", async (_what, content) => {
+    const begun = performance.now();
+    expect((await upload(content)).statusCode).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(4000);
+  });
+
   it("413 for more than 2,000 students or 2 MB; exactly 2,000 are read", async () => {
     const list = (count: number): string =>
       ["name,email,class", ...Array.from({ length: count }, (_, index) => `N ${index},n${index}@x.example,JSS 1`)].join(

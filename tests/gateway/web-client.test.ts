@@ -80,6 +80,15 @@ describe("the document of an address", () => {
     expect(response.json()).toEqual({ message: "Not found" });
   });
 
+  it("is found at once for an address of thousands of slashes [LIM-01]", async () => {
+    const begun = performance.now();
+    for (let turn = 0; turn < 50; turn += 1) {
+      expect((await get(`/${"/".repeat(8000)}x`)).statusCode).toBe(404);
+    }
+    expect((await get(`/dashboard${"/".repeat(8000)}`)).statusCode).toBe(200);
+    expect(performance.now() - begun).toBeLessThan(700);
+  });
+
   it("gives no document for another accepted type or another method", async () => {
     expect((await get("/", { accept: "application/json" })).statusCode).toBe(404);
     expect((await app.inject({ method: "GET", url: "/", headers: {} })).statusCode).toBe(200);

@@ -3,6 +3,7 @@ import { gzipSync } from "node:zlib";
 import { safeParse } from "zod/v4/core";
 import type { ErrorCode } from "../../gateway/generated/resolvers.ts";
 import type { Row } from "../../schema/rest/row.ts";
+import { sampleReply } from "./sample.ts";
 
 /*
  * What a foreign REST server may send instead of the documented reply, and what must result from it.
@@ -90,6 +91,16 @@ const failing = (name: string, answer: Variant["answer"], outcome: Outcome | ((r
   outcome: typeof outcome === "function" ? outcome : () => outcome,
 });
 
+/** Values that a row may refuse; what it accepts has to reach the client. */
+const unreadable = (name: string, change: (part: unknown, key: string) => unknown): Variant => {
+  const changed = (reply: unknown): unknown => rewrite(reply, change);
+  return failing(
+    name,
+    (row, good) => json(row.status ?? 200, changed(good)),
+    (row) => (safeParse(row.reply, changed(sampleReply(row))).success ? "less" : upstreamFailed),
+  );
+};
+
 /** A 401 or 403 without a code: a public call says nothing about the caller's session, unless it checks a password. */
 const refused = ({ access, extension, checksPassword }: Row, code: ErrorCode): { code: ErrorCode } => {
   if (access !== "public") return { code };
@@ -145,6 +156,9 @@ export const variants: Variant[] = [
     (reply) => rewrite(reply, (part) => (typeof part === "number" ? String(part) : part)),
     "same",
   ),
+  unreadable("numbers with a fraction", (part) => (typeof part === "number" ? part + 0.4 : part)),
+  unreadable("numbers beyond 32 bits", (part) => (typeof part === "number" ? 3_000_000_000 : part)),
+  unreadable("numbers of 400 digits, as text", (part) => (typeof part === "number" ? "9".repeat(400) : part)),
   reworded(
     "times in milliseconds since 1970",
     (reply) =>

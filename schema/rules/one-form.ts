@@ -1,0 +1,9 @@
+/** More than a name, or an answer beside its options, has. */
+const mostSigns = 2000;
+
+/**
+ * The text with each letter in one piece with its marks (NFC), or also without looks of their own (NFKC). A longer one stays as it
+ * is: the time for thousands of marks in a row grows with the square of their number, and nobody else is answered meanwhile.
+ */
+export const inOneForm = (text: string, form: "NFC" | "NFKC" = "NFC"): string =>
+  text.length > mostSigns ? text : text.normalize(form);
