@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
+import { createKeptWork, keptWorkText, useKeptWork } from "../lib/kept-work.ts";
 import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
@@ -39,6 +40,36 @@ import styles from "./ImportPreview.module.css";
 const words = importTexts;
 const pageSize = 10;
 
+interface Corrections {
+  changes: LineChanges;
+  days: string;
+  createsClasses: boolean;
+  sharedClass: string;
+}
+const keptCorrections = createKeptWork<Corrections>();
+
+/** What a person decides about the list before it is confirmed, also over the end of a session. */
+function useCorrections(importId: string) {
+  const [kept] = useState(() => keptCorrections.read(importId));
+  const [changes, setChanges] = useState(kept?.changes ?? {});
+  const [days, setDays] = useState(kept?.days ?? String(credentialsDaysDefault));
+  const [createsClasses, setCreatesClasses] = useState(kept?.createsClasses ?? false);
+  const [sharedClass, setSharedClass] = useState(kept?.sharedClass ?? "");
+  useKeptWork(keptCorrections, importId, { changes, days, createsClasses, sharedClass });
+  const isRestored = kept !== undefined;
+  return {
+    isRestored,
+    changes,
+    setChanges,
+    days,
+    setDays,
+    createsClasses,
+    setCreatesClasses,
+    sharedClass,
+    setSharedClass,
+  };
+}
+
 interface ImportPreviewProps {
   list: ReadList;
   classes: readonly SchoolClassName[];
@@ -52,10 +83,9 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   useTopOfPage();
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
-  const [changes, setChanges] = useState<LineChanges>({});
-  const [days, setDays] = useState(String(credentialsDaysDefault));
-  const [createsClasses, setCreatesClasses] = useState(false);
-  const [sharedClass, setSharedClass] = useState("");
+  const corrections = useCorrections(list.importId);
+  const { changes, setChanges, days, setDays, createsClasses, setCreatesClasses } = corrections;
+  const { sharedClass, setSharedClass } = corrections;
   const [problem, setProblem] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   // the sign-in IDs are shown only once, by what comes after this step
@@ -98,6 +128,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </output>
         </div>
       </div>
+      {corrections.isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
       {list.notes.length > 0 && (
         <Notice tone="mid" live="off" title={words.notes}>
           <ul className={styles.notes}>

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useBackSteps } from "../lib/use-back-steps.ts";
@@ -40,6 +41,9 @@ interface PeoplePanelProps {
   find: string;
   onRetry: () => void;
 }
+
+/** What takes the place of the list, while it waits for the next login: new sign-in IDs are shown only once. */
+const keptView = createKeptWork<{ importStep: ImportStep | null; cards: readonly CardStudent[] | null }>();
 
 const noPeople: readonly Person[] = [];
 
@@ -104,8 +108,9 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   );
   const isBusy = useSchoolBusy();
   const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const [importStep, setImportStep] = useState<ImportStep | null>(null);
-  const [cards, setCards] = useState<readonly CardStudent[] | null>(null);
+  const [importStep, setImportStep] = useState(() => keptView.read(kind)?.importStep ?? null);
+  const [cards, setCards] = useState(() => keptView.read(kind)?.cards ?? null);
+  useKeptWork(keptView, kind, importStep === "students" || cards ? { importStep, cards } : null);
   useBackSteps(importStep === "students" ? 2 : importStep === "file" || cards ? 1 : 0, (step) => {
     setCards(null);
     setImportStep(step === 1 ? "file" : null);
