@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
@@ -123,8 +124,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
         <div>
           <h1>{words.title}</h1>
           <output className="muted tabular">
-            {ready} of {list.rows.length} lines ready
-            {unsolved > 0 && `, ${unsolved} to check`}
+            {counted(ready)} of {counted(list.rows.length)} lines ready
+            {unsolved > 0 && `, ${counted(unsolved)} to check`}
           </output>
         </div>
       </div>
@@ -188,7 +189,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
             busyLabel={texts.credentials.creating}
             onClick={() => void create()}
           >
-            {words.create} ({ready})
+            {words.create} ({counted(ready)})
           </Button>
           <Button variant="secondary" disabled={isBusy} data-leaves onClick={onAgain}>
             {words.again}
