@@ -116,6 +116,39 @@ describe("[D-306] what is typed when a school session ends", () => {
     });
   });
 
+  it("is there again as a sign-in ID that was just made, and gone once it was closed", async () => {
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    answer("CreateStudentCredentials", {
+      data: {
+        createStudentCredentials: {
+          __typename: "TemporaryCredentials",
+          name: "Student 1",
+          email: null,
+          tempPassword: "ABCDE-FGH23-456",
+          expiresAt: null,
+        },
+      },
+    });
+    const user = person();
+    open("/schools/dashboard?tab=students");
+    await user.click(await screen.findByRole("button", { name: "Create credentials for Student 1" }));
+    await user.click(await screen.findByRole("button", { name: "Create Credentials" }));
+    await screen.findByText("ABCDE-FGH23-456");
+    await endSession();
+
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    open("/schools/dashboard?tab=students");
+    await screen.findByText("ABCDE-FGH23-456");
+    await user.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" })[0] ?? document.body);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await endSession();
+
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    open("/schools/dashboard?tab=students");
+    await heading("Students");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("is there again in a list of students that is corrected, and so are cards with new sign-in IDs", async () => {
     const again = (): void => {
       prepareSchool("ADMIN", { schoolStudents: [], schoolClasses: named("SchoolClass", "JSS 1") });

@@ -43,7 +43,11 @@ interface PeoplePanelProps {
 }
 
 /** What takes the place of the list, while it waits for the next login: new sign-in IDs are shown only once. */
-const keptView = createKeptWork<{ importStep: ImportStep | null; cards: readonly CardStudent[] | null }>();
+const keptView = createKeptWork<{
+  importStep: ImportStep | null;
+  cards: readonly CardStudent[] | null;
+  opened: OpenedDialog | null;
+}>();
 
 const noPeople: readonly Person[] = [];
 
@@ -107,10 +111,11 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
     [client, kind, schoolId],
   );
   const isBusy = useSchoolBusy();
-  const [opened, setOpened] = useState<OpenedDialog | null>(null);
+  const [opened, setOpened] = useState(() => keptView.read(kind)?.opened ?? null);
   const [importStep, setImportStep] = useState(() => keptView.read(kind)?.importStep ?? null);
   const [cards, setCards] = useState(() => keptView.read(kind)?.cards ?? null);
-  useKeptWork(keptView, kind, importStep === "students" || cards ? { importStep, cards } : null);
+  const isWaiting = importStep === "students" || cards !== null || opened?.dialog === "issued";
+  useKeptWork(keptView, kind, isWaiting ? { importStep, cards, opened } : null);
   useBackSteps(importStep === "students" ? 2 : importStep === "file" || cards ? 1 : 0, (step) => {
     setCards(null);
     setImportStep(step === 1 ? "file" : null);
@@ -127,10 +132,10 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
 
   const waiting = <ListSkeleton title={null} label="Loading..." />;
   if (cards) {
-    const summary = texts.many.renewed(cards.length);
+    const given = { students: cards, summary: texts.many.renewed(cards.length), schoolName };
     return (
       <Suspense fallback={waiting}>
-        <LoginCards students={cards} summary={summary} schoolName={schoolName} onClose={() => setCards(null)} />
+        <LoginCards {...given} onClose={() => setCards(null)} />
       </Suspense>
     );
   }
