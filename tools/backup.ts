@@ -204,6 +204,11 @@ async function moveOurs(client: pg.Client, from: string, to: string): Promise<vo
          and not exists (select from pg_depend d
            where d.classid = 'pg_class'::regclass and d.objid = c.oid and d.deptype in ('e', 'a', 'i'))
      union all
+     select format('alter collation %I.%I set schema %I', $1::text, l.collname, $2::text)
+       from pg_collation l where l.collnamespace = $1::text::regnamespace
+         and not exists (select from pg_depend d
+           where d.classid = 'pg_collation'::regclass and d.objid = l.oid and d.deptype = 'e')
+     union all
      select format('alter function %s set schema %I', p.oid::regprocedure, $2::text)
        from pg_proc p where p.pronamespace = $1::text::regnamespace
          and not exists (select from pg_depend d

@@ -34,7 +34,7 @@ export async function listPlatformSchools(db: Db, { search, limit, offset }: Lis
       (select count(*)::int from school_users u where u.school_id = s.id and u.role = 'STUDENT' and u.left_at is null) as students,
       (select count(*)::int from school_exams e where e.school_id = s.id and e.archived_at is null) as exams
     from schools s where ${matching}
-    order by lower(s.name), s.id limit ${limit} offset ${offset}`.execute(db);
+    order by s.name collate natural_order, s.id limit ${limit} offset ${offset}`.execute(db);
   return { rows, total };
 }
 
@@ -85,6 +85,6 @@ export async function listPlatformAdmins(db: Db, { search, limit, offset }: List
   );
   const { rows } = await sql<AdminRow>`
     select id, name, email, created_at from admins where ${matching}
-    order by lower(name), id limit ${limit} offset ${offset}`.execute(db);
+    order by name collate natural_order, id limit ${limit} offset ${offset}`.execute(db);
   return { rows, total };
 }

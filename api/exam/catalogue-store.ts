@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
+import { sortByName } from "../../schema/rules/names.ts";
 import type { Db } from "../core/db.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 
@@ -36,7 +37,7 @@ export async function listExamTypes(db: Db): Promise<string[]> {
   return rows.map((row) => row.exam_type);
 }
 
-/** Subjects of an exam type, in alphabetical order. */
+/** Subjects of an exam type, in the order of their names. */
 export async function listSubjects(db: Db, examType: string): Promise<string[]> {
   const { rows } = await sql<{ value: string }>`
     with recursive hop (value) as (
@@ -47,7 +48,10 @@ export async function listSubjects(db: Db, examType: string): Promise<string[]> 
       from hop where value is not null
     )
     select value from hop where value is not null`.execute(db);
-  return rows.map((row) => row.value);
+  return sortByName(
+    rows.map((row) => row.value),
+    (name) => name,
+  );
 }
 
 /** Years of a subject, ascending. */

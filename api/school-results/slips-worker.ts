@@ -41,27 +41,36 @@ async function draw(set: SlipSet): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
+/** Takes the largest size at which a text fits into its box: a name that is cut may be that of two students. */
+function fitting(
+  document: Document,
+  text: string,
+  { sizes, ...box }: { sizes: number[]; width: number; height: number },
+) {
+  const isFitting = (size: number): boolean =>
+    document.fontSize(size).heightOfString(text, { width: box.width }) <= box.height;
+  document.fontSize(sizes.find(isFitting) ?? Math.min(...sizes));
+  return box;
+}
+
 function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: number): void {
   const left = page.margin;
   const width = page.width - 2 * page.margin;
   const indent = set.logo === null ? left : left + 56;
   const line = { width: width - (indent - left), height: 16, ellipsis: true };
   if (set.logo !== null) document.image(set.logo, left, top + 12, { fit: [44, 44] });
-  document
-    .fillColor("#111827")
-    .font("bold")
-    .fontSize(13)
-    .text(set.school, indent, top + 12, line);
+  document.fillColor("#111827").font("bold");
+  const school = fitting(document, set.school, { ...line, sizes: [13, 10, 8] });
+  document.text(set.school, indent, top + 12, { ...school, ellipsis: true });
   document.font("regular").fontSize(9).fillColor("#4b5563");
   const corrected = slip.corrected === null ? "" : ` · Corrected ${slip.corrected}`;
   document.text(`Result slip · ${set.subject} · ${set.term}${corrected}`, indent, top + 30, line);
-  document.fillColor("#111827").text(set.exam, indent, top + 43, line);
+  const exam = fitting(document, set.exam, { sizes: [9, 8, 7], width: line.width, height: 26 });
+  document.fillColor("#111827").text(set.exam, indent, top + 43, { ...exam, ellipsis: true });
 
-  document
-    .fillColor("#111827")
-    .font("bold")
-    .fontSize(14)
-    .text(slip.student, left, top + 72, { ...line, width, height: 18 });
+  document.fillColor("#111827").font("bold");
+  const name = fitting(document, slip.student, { sizes: [14, 10, 8], width, height: 27 });
+  document.text(slip.student, left, top + 72, { ...name, ellipsis: true });
   const facts: [string, string][] = [
     ["Class", set.className],
     ["Date", slip.date],
@@ -79,11 +88,9 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
       .fontSize(8)
       .fillColor("#4b5563")
       .text(label, x, y, { width: column - 8, height: 10 });
-    document
-      .font("bold")
-      .fontSize(11)
-      .fillColor("#111827")
-      .text(value, x, y + 11, { width: column - 8, height: 14, ellipsis: true });
+    document.font("bold").fillColor("#111827");
+    const box = fitting(document, value, { sizes: [11, 8, 6], width: column - 8, height: 19 });
+    document.text(value, x, y + 11, { ...box, ellipsis: true });
   }
   document.font("regular").fontSize(8).fillColor("#4b5563");
   document.text(`Check this slip at ${set.place}${slip.code}`, left, top + 168, {

@@ -59,6 +59,13 @@ describe("GET /admin/schools [EXT-58]", () => {
     expect(second.items).toEqual([all.items[1]]);
     expect(second.total).toBe(all.total);
   });
+
+  it("[EXT-58] [D-307] 200 in the order in which people look names up", async () => {
+    const names = ["Natural School 10", "natural school 2", "Natural Ṣọlá School", "Natural Zaria School"];
+    for (const name of names) await buildSchoolAdmin(api, { name });
+    const { items } = await list<School>("/admin/schools", { search: "natural" });
+    expect(items.map(({ name }) => name)).toEqual([names[1], names[0], names[2], names[3]]);
+  });
 });
 
 describe("GET /admin/payments [EXT-59]", () => {

@@ -65,6 +65,12 @@ describe("GET /admin/users [R-ADM-03]", () => {
       const found = await list(`?search=${encodeURIComponent(search)}`);
       expect(found, search).toMatchObject({ users: [{ id: marked.id }], total: 1 });
     }
+    const hausa = await buildCandidate(api, { firstName: "Umaru", lastName: "Ƴar’adua" });
+    const ascii = await buildCandidate(api, { firstName: "Musa", lastName: "Yar'adua" });
+    for (const search of ["yar'adua", "Ƴar’adua", "yarʼadua"]) {
+      const { users } = await list(`?search=${encodeURIComponent(search)}`);
+      expect(new Set(users.map(({ id }) => id)), search).toEqual(new Set([hausa.id, ascii.id]));
+    }
     const abroad = await buildCandidate(api, { phoneNumber: "+234 (0) 809-555-1122" });
     for (const search of ["0809 555 1122", "08095551122", " +234 809 555 1122", "2348095551122", "+234 (0) 809-555"]) {
       const found = await list(`?search=${encodeURIComponent(search)}`);

@@ -35,6 +35,13 @@ describe("GET /api/exam/exam-types, subjects and years", () => {
     expect(years.json()).toEqual([2019, 2024, 2026]);
   });
 
+  it("[D-307] 200 subjects in the order in which people look names up", async () => {
+    const names = ["Further Maths 2", "further maths 10", "Ọfẹ́ Yorùbá", "Physics"];
+    for (const subjectName of names.toReversed()) await buildPaper(api, 1, { examType: "NATURAL", subjectName });
+    const subjects = await api.call("GET", "/api/exam/subjects?examType=natural");
+    expect(subjects.json<string[]>().map((name) => name.replace(/ \d{6,}.*/, ""))).toEqual(names);
+  });
+
   it("200 with empty lists for what is not there", async () => {
     expect((await api.call("GET", "/api/exam/subjects?examType=NOTHING")).json()).toEqual([]);
     expect((await api.call("GET", "/api/exam/years?subjectName=No&examType=NOTHING")).json()).toEqual([]);

@@ -1,3 +1,4 @@
+import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { analyse } from "../../api/school-results/analysis.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
@@ -278,6 +279,23 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     const [slip] = await get<{ schoolLogo: string }[]>(`/api/exams/${exam.id}/slips`, second.token);
     expect(slip?.schoolLogo).toBe(logo.json<{ url: string }>().url);
     expect(await status(`/api/exams/${exam.id}/slips.pdf`, school.student.token)).toBe(403);
+  });
+});
+
+describe("a long name on a slip", () => {
+  it("[EXT-18b] is drawn smaller, in two lines if needed, and never cut", async () => {
+    const name = "Olúwaṣẹ́gunfúnmi Adébáyọ̀-Ọlátúnjí Ọmọ́wùnmí Ìyábọ̀dé Àkànbí Ọ̀ṣúnlékè Bámidélé of the Riverside House";
+    const long = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name });
+    const exam = await publishedExam(api, school);
+    await takeExam(api, long.token, exam.id, 1);
+    await close(exam);
+    const { rawPayload } = await api.call("GET", `/api/exams/${exam.id}/slips.pdf`, { token: school.teacher.token });
+    // the texts of a page, each after the name and size of its font; F2 is the bold one
+    const [, stream = ""] = /stream\n(.*?)endstream/s.exec(rawPayload.toString("latin1")) ?? [];
+    const drawn = inflateSync(Buffer.from(stream, "latin1")).toString("latin1");
+    const lines = drawn.match(/\/F\d+ 10 Tf/g);
+    expect(lines).toHaveLength(2);
+    expect(drawn).not.toMatch(/ 14 Tf/);
   });
 });
 

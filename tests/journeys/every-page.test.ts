@@ -188,8 +188,9 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
   schoolOtp: 161,
   adminLogout: 163,
-  // A form within the frame of a dashboard, with the log of the school.
-  schoolSettings: 173,
+  // A form within the frame of a dashboard, with the log of the school; it waits over the end of a session, as those of exams
+  // and the list of people do.
+  schoolSettings: 174,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 171,
   adminUpload: 163,
@@ -197,9 +198,9 @@ const heavier: Partial<Record<RouteName, number>> = {
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
   // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
-  schoolExamCreate: 171,
-  schoolStudents: 176,
-  schoolReports: 175,
+  schoolExamCreate: 172,
+  schoolStudents: 177,
+  schoolReports: 176,
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);
 

@@ -124,6 +124,9 @@ describe("the answers of a school's exam", () => {
     expect((last?.x ?? paper.width) + (last?.width ?? 0)).toBeLessThanOrEqual(paper.width);
     // nobody can press on paper
     expect(await desk.page.locator(".button:visible").allInnerTexts()).toEqual([]);
+    // a class of this size is one sheet, without empty ones around it
+    const sheets = (await desk.page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    expect(sheets.match(/\/Type \/Page\b/g)).toHaveLength(1);
     await desk.page.emulateMedia({ media: null });
     await desk.page.setViewportSize({ width: 1280, height: 800 });
     const download = desk.page.waitForEvent("download");

@@ -74,11 +74,11 @@ it("[EXT-55b] checks a file and lists what is wrong by the number of the questio
   await user.upload(form.getByLabelText("File with questions"), file("q.xml"));
   await user.click(form.getByRole("button", { name: "Check the file" }));
   expect(await form.findByText("3 questions were checked, nothing was saved")).toBeTruthy();
-  const items = within(form.getByRole("list", { name: "1002 problems were found" })).getAllByRole("listitem");
+  const items = within(form.getByRole("list", { name: "1,002 problems were found" })).getAllByRole("listitem");
   expect(items.map(({ textContent }) => textContent)).toEqual([
     "Question 2 is a matching question. Only multiple choice can be imported.",
     "Question 4: The right answer is not marked (correctAnswer)",
-    "1000 more are not listed here.",
+    "1,000 more are not listed here.",
   ]);
   expect(toasts.good).not.toHaveBeenCalled();
   expect(uploadVariables).toMatchObject([

@@ -6,6 +6,7 @@ import { percentBand } from "../../schema/rules/percent-band.ts";
 import { percentOf, percentText } from "../../web/lib/percent.ts";
 import { useLater } from "../../web/lib/use-later.ts";
 import { useCountdown } from "../../web/lib/use-countdown.ts";
+import { plainText } from "../../web/lib/plain-text.ts";
 
 describe("later", () => {
   it("does what was asked for, once, and nothing on a page that was left before or after that", () => {
@@ -96,5 +97,16 @@ describe("what pages may take from the router", () => {
       /import \{[^}]*\b(Link|NavLink|Form|ScrollRestoration)\b[^}]*\} from "react-router-dom"/.test(text),
     );
     expect(wrong.map(([file]) => file)).toEqual([]);
+  });
+});
+
+describe("a text as a search compares it", () => {
+  it.each([
+    ["Ọ̀ṣun Ngọzị", "osun ngozi"],
+    ["Ɗanladi Ƙaura Ɓala", "danladi kaura bala"],
+    ["Ƴar’adua", "yar'adua"],
+    ["N‘Golo Okʼoye", "n'golo ok'oye"],
+  ])("[D-190] has no marks, hooks or capitals, and plain apostrophes: %s", (text, plain) => {
+    expect(plainText(text)).toBe(plain);
   });
 });

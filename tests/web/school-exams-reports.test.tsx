@@ -1,8 +1,9 @@
-import { screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { reportsCsv } from "../../web/school-results/export-reports.ts";
+import { expireSchoolSession } from "../../web/lib/school-session.ts";
 import { resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
 import { collectSavedFiles } from "./saved-files.ts";
@@ -141,6 +142,22 @@ describe("the reports tab", () => {
     expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Student 2" }));
     await user.click(screen.getByRole("button", { name: "Back to Reports" }));
     expect(document.activeElement).toBe(await heading("Reports"));
+  });
+
+  it("[D-306] shows it again after the login when the session ended meanwhile", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7), report(2, 6)]));
+    const user = await openReports();
+    await user.click(await screen.findByRole("button", { name: /View the result of Student 2/ }));
+    act(() => expireSchoolSession());
+    await vi.waitFor(() => expect(path()).toBe("/schools/login"));
+    cleanup();
+
+    answer("SchoolReportPage", reportPage([report(1, 7), report(2, 6)]));
+    prepareDashboard({ exams, students });
+    open("/schools/reports");
+    await heading("Student 2");
+    await person().click(screen.getByRole("button", { name: "Back to Reports" }));
+    await heading("Reports");
   });
 
   it("[S-REP-08] says that nothing matches", async () => {

@@ -62,6 +62,20 @@ describe("several students", () => {
     expect(names()).toHaveLength(3);
   });
 
+  it("[EXT-57] writes large numbers with a comma", async () => {
+    prepareSchool("ADMIN", {
+      schoolStudents: Array.from({ length: 1851 }, (_, at) => one(at)),
+      schoolClasses: classes,
+    });
+    const user = person();
+    open("/schools/dashboard?tab=students");
+    await heading("Students");
+    await user.click(screen.getByRole("checkbox", { name: "Choose all 1,851" }));
+    expect(screen.getByText("1,851 chosen")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Move to a class" }));
+    expect((await dialog()).getByText(/^1,851 students move to JSS 2\./)).toBeTruthy();
+  });
+
   it("[EXT-57c] moves a class up, says how many before and after, and moves them back", async () => {
     const user = await openStudents("TEACHER");
     await user.selectOptions(screen.getByLabelText("Class"), "JSS 1");

@@ -238,7 +238,7 @@ describe("the correction of a key [EXT-54]", () => {
 
   it("keeps what was typed when somebody else was faster, and shows the key of now", async () => {
     const faster = "Somebody else has corrected this key meanwhile. Please look at it again.";
-    answer("SchoolRemarkPreview", preview());
+    answer("SchoolRemarkPreview", preview(), preview({ changed: 5, nowPass: 0, nowFail: 4 }));
     answer("RemarkSchoolQuestion", conflict(faster, "STALE_VERSION"), { cutOff: true });
     const { user, dialog } = await openDialog(questions(), questions({ correctAnswer: "A" }));
     await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
@@ -251,6 +251,8 @@ describe("the correction of a key [EXT-54]", () => {
       "The book says C.",
     );
     expect(dialog.getByRole<HTMLInputElement>("radio", { name: "C Niger" }).checked).toBe(true);
+    // what would change is counted from the key of now
+    expect(await dialog.findByRole("button", { name: /^Correct the key and 5 results/ })).toBeTruthy();
 
     await user.click(dialog.getByRole("button", { name: submitButton }));
     expect(await dialog.findByText("The key was not corrected.")).toBeTruthy();

@@ -22,11 +22,13 @@ export const fileTexts = {
     sampleHelp: "Two questions that show the format. Replace them with your own.",
     noSample: "There are no sample files here.",
     sampleFailed: "The sample file could not be loaded. Please try again.",
-    saved: (count: number): string => (count === 1 ? "1 question was saved" : `${count} questions were saved`),
+    saved: (count: number): string => (count === 1 ? "1 question was saved" : `${counted(count)} questions were saved`),
     checked: (count: number): string =>
-      count === 1 ? "1 question was checked, nothing was saved" : `${count} questions were checked, nothing was saved`,
-    faults: (count: number): string => (count === 1 ? "1 problem was found" : `${count} problems were found`),
-    more: (count: number): string => `${count} more are not listed here.`,
+      count === 1
+        ? "1 question was checked, nothing was saved"
+        : `${counted(count)} questions were checked, nothing was saved`,
+    faults: (count: number): string => (count === 1 ? "1 problem was found" : `${counted(count)} problems were found`),
+    more: (count: number): string => `${counted(count)} more are not listed here.`,
   },
   export: {
     hasKeys: "The file shows the right answers.",

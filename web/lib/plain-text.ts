@@ -1,8 +1,8 @@
-/** The hooked letters of Hausa, which are no letters with a mark. */
-const hooked: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y" };
+/** The hooked letters of Hausa, which are no letters with a mark, and the apostrophes that phones and Word write. */
+const plain: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", "’": "'", "‘": "'", ʼ: "'" };
 
 /**
- * A text as a search compares it: without marks on letters, hooks and capitals, so that "Ọla" is found by "ola" and
+ * A text as a search compares it: without marks on letters, hooks and capitals and with plain apostrophes, so that "Ọla" is found by "ola" and
  * "Ɗanladi" by "danladi".
  */
 export const plainText = (text: string): string =>
@@ -10,4 +10,4 @@ export const plainText = (text: string): string =>
     .normalize("NFKD")
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
-    .replaceAll(/[ɓɗƙƴ]/g, (letter) => hooked[letter] ?? letter);
+    .replaceAll(/[ɓɗƙƴ’‘ʼ]/g, (letter) => plain[letter] ?? letter);

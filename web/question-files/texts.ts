@@ -1,4 +1,4 @@
-import { megabytes } from "../../schema/rules/counted.ts";
+import { counted, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 
 /** Fixed words of reading questions and keys from files. */
@@ -12,12 +12,12 @@ export const texts = {
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",
     noneFound: "No questions were found in this file. A template shows how a file has to look.",
-    read: (count: number): string => (count === 1 ? "1 question read" : `${count} questions read`),
+    read: (count: number): string => (count === 1 ? "1 question read" : `${counted(count)} questions read`),
     loose: "Please look at this, too.",
     leftOut: (count: number): string =>
       count === 1
         ? "1 line of the file is no part of a question"
-        : `${count} lines of the file are no part of a question`,
+        : `${counted(count)} lines of the file are no part of a question`,
     more: "There are questions already",
     moreHelp: (read: number, there: number): string =>
       `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
@@ -58,7 +58,8 @@ export const texts = {
     pasted: (taken: number): string => (taken === 1 ? "1 key taken" : `${taken} keys taken`),
   },
   aside: {
-    title: (count: number): string => (count === 1 ? "1 question was set aside" : `${count} questions were set aside`),
+    title: (count: number): string =>
+      count === 1 ? "1 question was set aside" : `${counted(count)} questions were set aside`,
     help: "Students answer questions of two to four options. What you do not add stays out of the exam.",
     theory: "no options, it looks like theory",
     five: (count: number): string => `${count} options`,

@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/amount.ts";
 import { useState } from "react";
 import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/log-failure.ts";
@@ -6,7 +7,7 @@ import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { amount, queueTexts, statusWords } from "./queue-texts.ts";
+import { queueTexts, statusWords } from "./queue-texts.ts";
 import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import styles from "./report-note.module.css";
 

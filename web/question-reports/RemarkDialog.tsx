@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/amount.ts";
 import { useId, useState } from "react";
 import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
@@ -9,7 +10,7 @@ import { FormDialog } from "../ui/FormDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
-import { amount, queueTexts } from "./queue-texts.ts";
+import { queueTexts } from "./queue-texts.ts";
 import {
   useRemarkQuestionMutation,
   type RemarkPreviewQuery,

@@ -1,3 +1,5 @@
+import { amount } from "../../schema/rules/amount.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { useState } from "react";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/message-of.ts";
@@ -7,7 +9,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
-import { amount, queueTexts } from "./queue-texts.ts";
+import { queueTexts } from "./queue-texts.ts";
 import {
   useRemarkJobQuery,
   useRemarkPreviewQuery,
@@ -40,7 +42,7 @@ function Progress({ jobId }: { jobId: string }) {
   return (
     <div className="stack-small">
       <output className="tabular">
-        Re-marking: {job.done} of {amount(job.total, "exam")}, {amount(job.changed, "score")} changed
+        Re-marking: {counted(job.done)} of {amount(job.total, "exam")}, {amount(job.changed, "score")} changed
       </output>
       <ProgressBar label="Re-mark" percent={percent} />
       <p className="small muted">It goes on when you leave this page.</p>
@@ -62,7 +64,7 @@ function Figures({ preview }: { preview: Preview }) {
       {figures.map(({ label, count }) => (
         <div key={label}>
           <dt className="small muted">{label}</dt>
-          <dd className="tabular strong">{count}</dd>
+          <dd className="tabular strong">{counted(count)}</dd>
         </div>
       ))}
     </dl>

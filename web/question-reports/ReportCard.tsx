@@ -1,10 +1,12 @@
+import { amount } from "../../schema/rules/amount.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { dayAndTime } from "../lib/dates.ts";
 import { spokenQuestion } from "../lib/spoken-question.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { amount, reasonWords, statusWords } from "./queue-texts.ts";
+import { reasonWords, statusWords } from "./queue-texts.ts";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import styles from "./ReportCard.module.css";
 
@@ -14,7 +16,7 @@ export const Reasons = ({ entry }: { entry: ReportedQuestionEntryFragment }) => 
     {entry.reasons.map(({ reason, count }) => (
       <li key={reason}>
         <Badge tone={reason === "WRONG_KEY" ? "bad" : "info"}>
-          {reasonWords[reason]} <span className="tabular">{count}</span>
+          {reasonWords[reason]} <span className="tabular">{counted(count)}</span>
         </Badge>
       </li>
     ))}

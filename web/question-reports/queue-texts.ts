@@ -1,4 +1,3 @@
-import { counted } from "../../schema/rules/counted.ts";
 import type { ReportReason, ReportStatus } from "../lib/schema-types.generated.ts";
 import type { BadgeTone } from "../ui/Badge.tsx";
 
@@ -33,6 +32,3 @@ export const statusWords: Record<ReportStatus, { label: string; tone: BadgeTone 
   FIXED: { label: "Fixed", tone: "good" },
   REJECTED: { label: "Rejected", tone: "plain" },
 };
-
-/** `1 exam`, `12 exams`. */
-export const amount = (count: number, word: string): string => `${counted(count)} ${word}${count === 1 ? "" : "s"}`;

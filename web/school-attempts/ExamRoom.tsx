@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
 import { roomPollMs } from "../../schema/rules/limits.ts";
@@ -172,8 +173,8 @@ function RoomTitle({ exam, students }: Pick<ExamRoomProps, "exam"> & { students:
       {exam.className !== null && <p className="muted">{exam.className}</p>}
       {students && (
         <output className="muted tabular">
-          {students.length - countIn(students, "ABSENT")} of {students.length} students have started,{" "}
-          {countIn(students, "SUBMITTED")} submitted
+          {counted(students.length - countIn(students, "ABSENT"))} of {counted(students.length)} students have started,{" "}
+          {counted(countIn(students, "SUBMITTED"))} submitted
         </output>
       )}
     </div>

@@ -76,7 +76,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               defaultMinutes={data?.schoolSettings?.defaultExamDuration ?? null}
               schoolId={schoolId}
               onRetry={again.onRetry}
-              onTyped={() => setTyped(true)}
+              onTyped={setTyped}
               onDone={toExams}
             />
             <div className="row form-buttons">

@@ -1,7 +1,9 @@
-import { useRef, useState, type ComponentProps } from "react";
+import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { terms } from "../../schema/rules/school-words.ts";
+import { changedSince } from "../lib/changed-since.ts";
 import { formRules } from "../lib/form-rules.ts";
+import { createKeptWork, keptWorkText, useKeptWork } from "../lib/kept-work.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -14,7 +16,7 @@ import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
-import { toExamInput, initialTexts, newTeacher } from "./exam-form.ts";
+import { toExamInput, initialTexts, newTeacher, type ExamFormTexts } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
@@ -25,6 +27,9 @@ const schoolExamFormRules = formRules(
 );
 
 const words = texts.form;
+
+/** A form as it was when the session ended, with the exam that it began with. */
+const keptForms = createKeptWork<{ values: ExamFormTexts; exam: SchoolExamRow | null; hadFile: boolean }>();
 
 export interface ExamFormProps {
   /** Id for the submit button, which is outside the form. */
@@ -40,8 +45,8 @@ export interface ExamFormProps {
   schoolId: string | null;
   /** Loads the lists again. */
   onRetry: () => void;
-  /** Something was typed or chosen. */
-  onTyped?: () => void;
+  /** Whether something was typed or chosen. */
+  onTyped?: (isTyped: boolean) => void;
   onDone: () => void;
 }
 
@@ -93,6 +98,13 @@ function TeacherSelect({ teachers, owner, ...select }: TeacherSelectProps) {
   );
 }
 
+const minutes = {
+  type: "number",
+  inputMode: "numeric",
+  min: examDurationMinMinutes,
+  max: examDurationMaxMinutes,
+} as const;
+
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({
   formId,
@@ -113,9 +125,11 @@ export function ExamForm({
   const [fileError, setFileError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isFixed = exam?.hasAttempts === true;
+  const what = exam?.id ?? "new";
+  const [kept] = useState(() => keptForms.read(what));
 
   const { form, field, values, setValue } = useForm({
-    initial: initialTexts(exam, defaultMinutes),
+    initial: kept?.values ?? initialTexts(exam, defaultMinutes),
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
       if (fileError !== null) return fileInput.current?.focus();
@@ -140,7 +154,12 @@ export function ExamForm({
       await refreshExams(calls);
     },
   });
-  const newer = useNewerExam({ exam, values, setValue, read: calls.refresh, onMerged: () => setProblem(words.merged) });
+  const [first, onMerged] = [kept?.exam ?? exam, () => setProblem(words.merged)];
+  const newer = useNewerExam({ exam, first, values, setValue, read: calls.refresh, onMerged });
+  const untouched = initialTexts(newer.shown, defaultMinutes);
+  const isTyped = file !== null || Object.keys(changedSince(untouched, values)).length > 0;
+  useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
+  useKeptWork(keptForms, what, isTyped ? { values, exam: newer.shown, hadFile: file !== null } : null);
   const isIncomplete = [values.examName, values.term, values.subjectId, values.classId].some((value) => !value.trim());
 
   const takeFile = (chosen: File | null): void => {
@@ -152,7 +171,6 @@ export function ExamForm({
       className="stack"
       id={formId}
       {...form}
-      onInput={onTyped}
       onSubmit={(event) => {
         if (isIncomplete) schoolToasts.bad(words.fillAll);
         form.onSubmit(event);
@@ -161,6 +179,7 @@ export function ExamForm({
     >
       {(subjects === null || classes === null) && <ListsFailed onRetry={onRetry} />}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+      {kept && <Notice tone="info" live="off" title={kept.hadFile ? words.keptWithoutFile : keptWorkText} />}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
       <div className="form-columns">
         <Select label="Term" required {...field("term")}>
@@ -187,16 +206,7 @@ export function ExamForm({
           {optionsOf(classes, exam?.classId, exam?.className)}
         </Select>
         <Field label="Date" type="date" required disabled={isFixed} {...field("examDate")} />
-        <Field
-          label="Duration (minutes)"
-          type="number"
-          inputMode="numeric"
-          min={examDurationMinMinutes}
-          max={examDurationMaxMinutes}
-          required
-          disabled={isFixed}
-          {...field("duration")}
-        />
+        <Field label="Duration (minutes)" {...minutes} required disabled={isFixed} {...field("duration")} />
       </div>
       <TeacherSelect teachers={teachers ?? []} owner={exam?.createdBy} {...field("teacherId")} />
       <TextArea label="Instructions (optional)" rows={4} help="Students read this first." {...field("instructions")} />

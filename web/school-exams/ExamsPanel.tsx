@@ -1,6 +1,7 @@
 import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
+import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
 import { plainText } from "../lib/plain-text.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOnReturn } from "../lib/use-top-of-page.ts";
@@ -54,14 +55,18 @@ export type ExamView = "questions" | "room" | "result" | "answers";
 /** The open dialog. */
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
 
+/** The open form, while its texts wait for the next login. */
+const keptForm = createKeptWork<Opened>();
+
 /** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */
 export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry, ...choices }: ExamsPanelProps) {
   const isBusy = useSchoolBusy();
   const isStaff = role !== "STUDENT";
   const [filter, setFilter] = useState<Filter>("all");
   const [search, setSearch] = useState(find);
-  const [opened, setOpened] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(() => keptForm.read("form") ?? null);
   const close = (): void => setOpened(null);
+  useKeptWork(keptForm, "form", opened?.act === "create" || opened?.act === "edit" ? opened : null);
   const [query] = useSearchParams();
   const chosen = exams?.find(({ id }) => id === query.get("exam"));
   const offered: readonly ExamView[] = isStaff

@@ -1,3 +1,5 @@
+import { counted } from "../../schema/rules/counted.ts";
+import { amount } from "../../schema/rules/amount.ts";
 /** Fixed words of what is asked before an exam is published, closed or deleted. */
 export const confirmTexts = {
   remove: {
@@ -30,7 +32,7 @@ export const confirmTexts = {
     isShort: (minutes: number, closes: string): string =>
       `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
     noSignIn: (count: number, all: number): string =>
-      `${count} of ${all} ${all === 1 ? "student" : "students"} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
+      `${counted(count)} of ${amount(all, "student")} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
     noSignInHelp: "Nobody can log in without one. Create the IDs and print the login cards before the exam.",
     toStudents: "Go to students",
     move: "Save times",
@@ -48,7 +50,7 @@ export const confirmTexts = {
         ? "Nobody is answering now."
         : count === 1
           ? "1 student is still answering. The answers so far will be submitted."
-          : `${count} students are still answering. Their answers so far will be submitted.`,
+          : `${counted(count)} students are still answering. Their answers so far will be submitted.`,
     final: "Nobody can answer after that. This cannot be undone, but you can add time for single students.",
   },
 } as const;

@@ -1,3 +1,4 @@
+import { createKeptWork } from "../lib/kept-work.ts";
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
 import { currentSchoolSession, onSchoolLogout } from "../lib/school-session.ts";
 import { keepInTab, keptInTab, unkeepInTab } from "../lib/tab-storage.ts";
@@ -15,11 +16,8 @@ export interface KeptQuestions {
 }
 
 const prefix = "questions ";
-const kept = new Map<string, KeptQuestions>();
-onSchoolLogout(() => {
-  kept.clear();
-  unkeepInTab(prefix);
-});
+const kept = createKeptWork<KeptQuestions>();
+onSchoolLogout(() => unkeepInTab(prefix));
 
 /** Under this name the questions of an exam are kept for the person who edits them. */
 export const keptName = (examId: string): string => `${prefix}${currentSchoolSession()?.userId ?? ""} ${examId}/`;
@@ -42,7 +40,7 @@ function fromTab(name: string): KeptQuestions | undefined {
   return { version: found.version, drafts: found.drafts };
 }
 
-export const keptQuestions = (name: string): KeptQuestions | undefined => kept.get(name) ?? fromTab(name);
+export const keptQuestions = (name: string): KeptQuestions | undefined => kept.read(name) ?? fromTab(name);
 
 /** A long list is not written with each letter. */
 const writeDelayMs = 500;
@@ -52,10 +50,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 export function keepQuestions(name: string, questions: KeptQuestions | null): void {
   clearTimeout(timer);
   if (questions === null) {
-    kept.delete(name);
+    kept.keep(name, null);
     unkeepInTab(name);
     return;
   }
-  kept.set(name, questions);
-  timer = setTimeout(() => keepInTab(name, kept.get(name) ?? null), writeDelayMs);
+  kept.keep(name, questions);
+  timer = setTimeout(() => keepInTab(name, questions), writeDelayMs);
 }

@@ -1,3 +1,4 @@
+import { keptWorkText } from "../lib/kept-work.ts";
 /** Fixed words of the question editor. */
 export const questionTexts = {
   loadFailed: "The questions could not be loaded.",
@@ -15,7 +16,7 @@ export const questionTexts = {
   reloadTitle: "Load the newer list?",
   reloadHelp: "What you changed here since the last save would be lost. Copy what you need first.",
   leaveHelp: "What you changed in these questions since the last save would be lost.",
-  restored: "Here is what you typed before. It is not saved yet.",
+  restored: keptWorkText,
 } as const;
 
 /** Fixed words of the picture of a question. */

@@ -1,5 +1,6 @@
 import { megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
+import { keptWorkText } from "../lib/kept-work.ts";
 
 /** Fixed words of the school's exams. */
 export const texts = {
@@ -60,6 +61,7 @@ export const texts = {
     fileHelp: `A .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}, kept for staff. You add the questions later.`,
     teacherHelp: "This teacher can change the exam and see its results. School admins always can.",
     noTeacher: "School admins only",
+    keptWithoutFile: `${keptWorkText} Please choose the question file again.`,
     fixed: "Students have started, so class, date and duration cannot be changed.",
     noSubjects: "No subjects yet. Add one in the Subjects tab first.",
     noClasses: "No classes yet. Add one in the Classes tab first.",

@@ -1,7 +1,9 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
+import { createKeptWork, keptWorkText, useKeptWork } from "../lib/kept-work.ts";
 import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useTopOfPage } from "../lib/use-top-of-page.ts";
@@ -39,6 +41,36 @@ import styles from "./ImportPreview.module.css";
 const words = importTexts;
 const pageSize = 10;
 
+interface Corrections {
+  changes: LineChanges;
+  days: string;
+  createsClasses: boolean;
+  sharedClass: string;
+}
+const keptCorrections = createKeptWork<Corrections>();
+
+/** What a person decides about the list before it is confirmed, also over the end of a session. */
+function useCorrections(importId: string) {
+  const [kept] = useState(() => keptCorrections.read(importId));
+  const [changes, setChanges] = useState(kept?.changes ?? {});
+  const [days, setDays] = useState(kept?.days ?? String(credentialsDaysDefault));
+  const [createsClasses, setCreatesClasses] = useState(kept?.createsClasses ?? false);
+  const [sharedClass, setSharedClass] = useState(kept?.sharedClass ?? "");
+  useKeptWork(keptCorrections, importId, { changes, days, createsClasses, sharedClass });
+  const isRestored = kept !== undefined;
+  return {
+    isRestored,
+    changes,
+    setChanges,
+    days,
+    setDays,
+    createsClasses,
+    setCreatesClasses,
+    sharedClass,
+    setSharedClass,
+  };
+}
+
 interface ImportPreviewProps {
   list: ReadList;
   classes: readonly SchoolClassName[];
@@ -52,10 +84,9 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   useTopOfPage();
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
-  const [changes, setChanges] = useState<LineChanges>({});
-  const [days, setDays] = useState(String(credentialsDaysDefault));
-  const [createsClasses, setCreatesClasses] = useState(false);
-  const [sharedClass, setSharedClass] = useState("");
+  const corrections = useCorrections(list.importId);
+  const { changes, setChanges, days, setDays, createsClasses, setCreatesClasses } = corrections;
+  const { sharedClass, setSharedClass } = corrections;
   const [problem, setProblem] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
   // the sign-in IDs are shown only once, by what comes after this step
@@ -93,11 +124,12 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
         <div>
           <h1>{words.title}</h1>
           <output className="muted tabular">
-            {ready} of {list.rows.length} lines ready
-            {unsolved > 0 && `, ${unsolved} to check`}
+            {counted(ready)} of {counted(list.rows.length)} lines ready
+            {unsolved > 0 && `, ${counted(unsolved)} to check`}
           </output>
         </div>
       </div>
+      {corrections.isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
       {list.notes.length > 0 && (
         <Notice tone="mid" live="off" title={words.notes}>
           <ul className={styles.notes}>
@@ -157,7 +189,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
             busyLabel={texts.credentials.creating}
             onClick={() => void create()}
           >
-            {words.create} ({ready})
+            {words.create} ({counted(ready)})
           </Button>
           <Button variant="secondary" disabled={isBusy} data-leaves onClick={onAgain}>
             {words.again}

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
 import type { SchoolClassName } from "./person.ts";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -19,10 +20,14 @@ interface ImportStudentsProps {
   onCreated: () => void;
 }
 
+/** The list that was read and the students of it, while they wait for the next login. */
+const keptImport = createKeptWork<{ list: ReadList | null; created: readonly CardStudent[] | null }>();
+
 /** From a file to login cards: read, check, create, print. Replaces the list, because the cards are printed as a page. */
 export function ImportStudents({ classes, schoolName, step, onStep, onCreated }: ImportStudentsProps) {
-  const [list, setList] = useState<ReadList | null>(null);
-  const [created, setCreated] = useState<readonly CardStudent[] | null>(null);
+  const [list, setList] = useState(() => keptImport.read("")?.list ?? null);
+  const [created, setCreated] = useState(() => keptImport.read("")?.created ?? null);
+  useKeptWork(keptImport, "", { list, created });
   const close = (): void => onStep(null);
   if (step === "file" || !list) {
     const check = (read: ReadList): void => {

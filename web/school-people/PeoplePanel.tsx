@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
 import { sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useBackSteps } from "../lib/use-back-steps.ts";
@@ -40,6 +41,13 @@ interface PeoplePanelProps {
   find: string;
   onRetry: () => void;
 }
+
+/** What takes the place of the list, while it waits for the next login: new sign-in IDs are shown only once. */
+const keptView = createKeptWork<{
+  importStep: ImportStep | null;
+  cards: readonly CardStudent[] | null;
+  opened: OpenedDialog | null;
+}>();
 
 const noPeople: readonly Person[] = [];
 
@@ -103,9 +111,11 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
     [client, kind, schoolId],
   );
   const isBusy = useSchoolBusy();
-  const [opened, setOpened] = useState<OpenedDialog | null>(null);
-  const [importStep, setImportStep] = useState<ImportStep | null>(null);
-  const [cards, setCards] = useState<readonly CardStudent[] | null>(null);
+  const [opened, setOpened] = useState(() => keptView.read(kind)?.opened ?? null);
+  const [importStep, setImportStep] = useState(() => keptView.read(kind)?.importStep ?? null);
+  const [cards, setCards] = useState(() => keptView.read(kind)?.cards ?? null);
+  const isWaiting = importStep === "students" || cards !== null || opened?.dialog === "issued";
+  useKeptWork(keptView, kind, isWaiting ? { importStep, cards, opened } : null);
   useBackSteps(importStep === "students" ? 2 : importStep === "file" || cards ? 1 : 0, (step) => {
     setCards(null);
     setImportStep(step === 1 ? "file" : null);
@@ -122,10 +132,10 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
 
   const waiting = <ListSkeleton title={null} label="Loading..." />;
   if (cards) {
-    const summary = texts.many.renewed(cards.length);
+    const given = { students: cards, summary: texts.many.renewed(cards.length), schoolName };
     return (
       <Suspense fallback={waiting}>
-        <LoginCards students={cards} summary={summary} schoolName={schoolName} onClose={() => setCards(null)} />
+        <LoginCards {...given} onClose={() => setCards(null)} />
       </Suspense>
     );
   }

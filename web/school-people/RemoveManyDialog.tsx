@@ -1,3 +1,5 @@
+import { counted } from "../../schema/rules/counted.ts";
+import { amount } from "../../schema/rules/amount.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { messageOf, statusOf } from "../lib/message-of.ts";
@@ -12,11 +14,12 @@ import { wordsFor, type Person } from "./person.ts";
 const words = {
   title: (who: string) => `Remove ${who}?`,
   help: (count: number) =>
-    `${count === 1 ? "1 student leaves" : `${count} students leave`} the school for good, and cannot log in any more. Exams that they are taking end and are submitted. Results stay.`,
-  submit: (count: number) => `Remove ${count === 1 ? "1 student" : `${count} students`}`,
-  removing: (done: number, count: number) => `${done} of ${count} removed...`,
-  soFar: (done: number, count: number) => `${done} of ${count} were removed. The others are still here.`,
-  removed: (count: number) => `${count === 1 ? "1 student" : `${count} students`} removed`,
+    `${count === 1 ? "1 student leaves" : `${counted(count)} students leave`} the school for good, and cannot log in any more. Exams that they are taking end and are submitted. Results stay.`,
+  submit: (count: number) => `Remove ${amount(count, "student")}`,
+  removing: (done: number, count: number) => `${counted(done)} of ${counted(count)} removed...`,
+  soFar: (done: number, count: number) =>
+    `${counted(done)} of ${counted(count)} were removed. The others are still here.`,
+  removed: (count: number) => `${amount(count, "student")} removed`,
 } as const;
 
 interface RemoveManyDialogProps {

@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/amount.ts";
 import { counted } from "../../schema/rules/counted.ts";
 import { importLinesMax } from "../../schema/rules/limits.ts";
 
@@ -26,5 +27,5 @@ export const importTexts = {
   create: "Create students",
   failed: "Failed to import students",
   again: "Choose another file",
-  created: (count: number) => (count === 1 ? "1 student created" : `${count} students created`),
+  created: (count: number) => `${amount(count, "student")} created`,
 } as const;

@@ -1,3 +1,5 @@
+import { counted } from "../../schema/rules/counted.ts";
+import { amount } from "../../schema/rules/amount.ts";
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {
   const lower = one.toLowerCase();
@@ -74,30 +76,30 @@ export const texts = {
   many: {
     classFilter: "Class",
     allClasses: "All classes",
-    students: (count: number) => (count === 1 ? "1 student" : `${count} students`),
-    all: (count: number) => `Choose all ${count}`,
-    chosen: (count: number) => `${count} chosen`,
+    students: (count: number) => amount(count, "student"),
+    all: (count: number) => `Choose all ${counted(count)}`,
+    chosen: (count: number) => `${counted(count)} chosen`,
     clear: "Clear",
     noneHelp: "Nobody is in this class.",
-    most: (count: number) => `Please choose at most ${count} students at once.`,
+    most: (count: number) => `Please choose at most ${counted(count)} students at once.`,
     renew: "New sign-in IDs and cards",
     renewTitle: (who: string) => `New sign-in IDs and login cards for ${who}`,
     renewHelp: (count: number) =>
-      `${count === 1 ? "1 student gets a new sign-in ID" : `${count} students get new sign-in IDs`}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are logged in are logged out.`,
-    renewed: (count: number) => (count === 1 ? "1 new sign-in ID" : `${count} new sign-in IDs`),
+      `${count === 1 ? "1 student gets a new sign-in ID" : `${counted(count)} students get new sign-in IDs`}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are logged in are logged out.`,
+    renewed: (count: number) => amount(count, "new sign-in ID"),
     renewSubmit: "Create sign-in IDs",
     move: "Move to a class",
     moveTitle: (who: string) => `Move ${who}`,
     moveTo: "To class",
     moveHelp: (count: number, to: string) =>
-      `${count === 1 ? "1 student moves" : `${count} students move`} to ${to}. Results and reports stay as they are. You can move them back within a day.`,
+      `${count === 1 ? "1 student moves" : `${counted(count)} students move`} to ${to}. Results and reports stay as they are. You can move them back within a day.`,
     moveHelpOpen: "Results and reports stay as they are. You can move them back within a day.",
     moveSubmit: (who: string, to: string) => `Move ${who} to ${to}`,
     moving: "Moving...",
-    moved: (count: number, to: string) => `${count === 1 ? "1 student" : `${count} students`} moved to ${to}`,
+    moved: (count: number, to: string) => `${amount(count, "student")} moved to ${to}`,
     movedBy: (by: string, at: string, until: string) => `By ${by}, ${at}. You can move them back until ${until}.`,
     movedBack: (count: number, stayed: number) =>
-      `${count === 1 ? "1 student" : `${count} students`} moved back${stayed === 0 ? "" : `; ${stayed} stayed, because they or their class changed since`}`,
+      `${amount(count, "student")} moved back${stayed === 0 ? "" : `; ${counted(stayed)} stayed, because they or their class changed since`}`,
     moveBackFailed: "Failed to move students back",
     back: "Move back",
     nobody: (to: string) => `All of them are in ${to} already`,

@@ -40,7 +40,8 @@ function useKeyChanges(variables: { examId: string; questionId: string; newKey: 
   const { data, loading } = query;
   const { error, again } = useRetry(query);
   // while a page is turned, the page before stays
-  const preview = isSame || error ? null : (data?.schoolRemarkPreview ?? before?.from ?? null);
+  const loaded = loading ? null : data?.schoolRemarkPreview;
+  const preview = isSame || error ? null : (loaded ?? before?.from ?? null);
   return {
     preview,
     page,
@@ -50,6 +51,11 @@ function useKeyChanges(variables: { examId: string; questionId: string; newKey: 
       if (preview !== null) setTurned({ of: variables.newKey, page: to, from: preview });
     },
     again: again.onRetry,
+    /** What is shown was counted from a key that is no longer the present one. */
+    recount: () => {
+      setTurned(null);
+      again.onRetry();
+    },
   };
 }
 
@@ -92,7 +98,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   }
   const newKey = readKey(values.newKey, "A");
   const isSame = values.newKey === oldKey || values.newKey === "";
-  const { preview, page, error, loading, turn, again } = useKeyChanges(
+  const { preview, page, error, loading, turn, again, recount } = useKeyChanges(
     { examId, questionId: question.id, newKey },
     isSame,
   );
@@ -106,7 +112,10 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
     const outcome = await sendToSchool(
       () => correct({ variables: { examId, questionId: question.id, input } }),
       (failure) => {
-        if (codeOf(failure) === "STALE_VERSION") onStale();
+        if (codeOf(failure) === "STALE_VERSION") {
+          onStale();
+          recount();
+        }
         return failureText(words.failed)(failure);
       },
     );

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { schoolPassPercent, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { percentOf } from "../lib/percent.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -41,7 +42,7 @@ export function KeyChanges({ preview, page, busy, onPage }: KeyChangesProps) {
         {(["taken", "changed", "nowPass", "nowFail"] as const).map((name) => (
           <div key={name}>
             <dt className="small muted">{words.figures[name]}</dt>
-            <dd className="tabular strong">{preview[name]}</dd>
+            <dd className="tabular strong">{counted(preview[name])}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { useBackSteps } from "../lib/use-back-steps.ts";
@@ -27,6 +28,9 @@ type Opened =
   | { view: "analysis" }
   | { view: "answers" };
 
+/** What was opened from the list, while it waits for the next login. */
+const keptViews = createKeptWork<readonly Opened[]>();
+
 const waiting = <ListSkeleton title={null} label="Loading..." />;
 
 /** The reports tab: the list, or what was opened from it (S-REP-01 to 10). */
@@ -35,7 +39,8 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
   const [query, setQuery] = useSearchParams();
   // the live view links to the answers of its exam
   const [linked, setLinked] = useState<Opened | null>(query.get("view") === "answers" ? { view: "answers" } : null);
-  const [views, setViews] = useState<readonly Opened[]>([]);
+  const [views, setViews] = useState(() => keptViews.read("") ?? []);
+  useKeptWork(keptViews, "", views);
   const opened = views.at(-1) ?? linked;
   const open = (view: Opened): void => setViews([...views, view]);
   const close = (): void => {

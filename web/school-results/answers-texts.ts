@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/amount.ts";
 /** Texts of the table that says who answered what. */
 export const answersTexts = {
   title: "All answers",
@@ -16,5 +17,5 @@ export const answersTexts = {
   notHere: "Not started",
   absent: "Absent",
   writing: "In progress",
-  count: (count: number): string => (count === 1 ? "1 student" : `${count} students`),
+  count: (count: number): string => amount(count, "student"),
 } as const;

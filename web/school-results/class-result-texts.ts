@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 /** Texts of the figures of an exam. */
 export const classResultTexts = {
   title: "Class result",
@@ -7,7 +8,7 @@ export const classResultTexts = {
   passed: (percent: number): string => `Passed, ${percent}% or more`,
   absent: "Absent",
   absentNames: (count: number): string => (count === 1 ? "Student who was absent" : "Students who were absent"),
-  more: (count: number): string => `and ${count} more`,
+  more: (count: number): string => `and ${counted(count)} more`,
   bars: (below: number, passed: number, percent: number): string =>
     `Scores: ${below} below ${percent} percent, ${passed} at ${percent} or more`,
 } as const;

@@ -1,7 +1,8 @@
+import { amount } from "../../schema/rules/amount.ts";
 import type { MarkingKey } from "../../schema/rules/words.ts";
 import { day } from "../lib/dates.ts";
 
-const results = (count: number): string => (count === 1 ? "1 result" : `${count} results`);
+const results = (count: number): string => amount(count, "result");
 
 interface Correction {
   number: number;

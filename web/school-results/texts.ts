@@ -1,3 +1,5 @@
+import { counted } from "../../schema/rules/counted.ts";
+import { amount } from "../../schema/rules/amount.ts";
 /** Fixed words of the reports, slips and analyses of school exams. */
 export const texts = {
   reports: {
@@ -44,7 +46,7 @@ export const texts = {
     pdf: "PDF of the class",
     printOne: "Print slip",
     printAll: "Print all slips",
-    count: (count: number): string => `${count} slips, one to a page`,
+    count: (count: number): string => `${counted(count)} slips, one to a page`,
   },
   analysis: {
     title: "Question analysis",
@@ -59,7 +61,7 @@ export const texts = {
     weakBetter: "Check the key",
     tooFewHelp: (needed: number): string => `Strong and weak students are compared from ${needed} students on.`,
     forAll: "Every student gets the mark",
-    count: (count: number): string => (count === 1 ? "1 student" : `${count} students`),
+    count: (count: number): string => amount(count, "student"),
   },
   verify: {
     title: "Check a result slip",

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
+import { keptWorkText } from "../lib/kept-work.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
@@ -80,7 +81,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsDraft }) {
-  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged } = useSettingsForm(stored);
+  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged, isRestored } =
+    useSettingsForm(stored);
   const guard = useUnsavedGuard(isChanged);
   const isBusy = useSchoolBusy();
 
@@ -124,6 +126,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
 
   return (
     <form className={`stack ${styles.form}`} {...form} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
+      {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
       <Section title={texts.sections.school}>
         <LogoField
           url={draft.logoUrl}

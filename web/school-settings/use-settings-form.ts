@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { changedSince } from "../lib/changed-since.ts";
 import { focusFirst } from "../lib/focus-first.ts";
+import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
 import { notChecked } from "../lib/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
@@ -18,16 +19,21 @@ import {
   withParsedNumbers,
   type FieldName,
   type SettingsDraft,
+  type SettingsTexts,
 } from "./settings-form.ts";
 import { texts } from "./texts.ts";
+
+/** What was changed when the session ended, with the settings that it began with. */
+const keptChanges = createKeptWork<{ saved: SettingsDraft; draft: SettingsDraft; typed: SettingsTexts }>();
 
 /** The settings while they are edited, and their saving. */
 export function useSettingsForm(settings: SettingsDraft) {
   const client = useApolloClient();
   const formRef = useRef<HTMLFormElement>(null);
-  const [saved, setSaved] = useState(settings);
-  const [draft, setDraft] = useState(settings);
-  const [typed, setTyped] = useState(() => fieldTexts(settings));
+  const [kept] = useState(() => keptChanges.read(""));
+  const [saved, setSaved] = useState(kept?.saved ?? settings);
+  const [draft, setDraft] = useState(kept?.draft ?? settings);
+  const [typed, setTyped] = useState(() => kept?.typed ?? fieldTexts(settings));
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -85,11 +91,15 @@ export function useSettingsForm(settings: SettingsDraft) {
   };
 
   const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
+  const areTextsChanged = !isSame(draft, saved) || !isSame(typed, fieldTexts(saved));
+  useKeptWork(keptChanges, "", areTextsChanged ? { saved, draft, typed } : null);
   return {
+    /** Whether it holds what was typed before a session ran out. */
+    isRestored: kept !== undefined && areTextsChanged,
     /** For the `<form>` element. */
     form: { ref: formRef, onChange: settingsRules.fetchAhead },
     /** Whether anything is not saved yet. */
-    isChanged: logo !== null || !isSame(draft, saved) || !isSame(typed, fieldTexts(saved)),
+    isChanged: logo !== null || areTextsChanged,
     draft,
     typed,
     errors,

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import type { ReactNode } from "react";
 import styles from "./Overview.module.css";
 
@@ -39,7 +40,7 @@ export function Overview({ schoolName, who, figures, actions, news, children }: 
               {dot && <i className={dot === "plain" ? "dot" : `dot ${dot}`} aria-hidden="true" />}
               {label}
             </dt>
-            <dd className="tabular">{value ?? "–"}</dd>
+            <dd className="tabular">{value === null ? "–" : counted(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { searchIcon } from "./staff-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./FieldFrame.css";
@@ -32,6 +33,6 @@ export function SearchField({ label, value, found, onChange }: SearchFieldProps)
 
 /** Tells readers what a search finds while somebody types. */
 export function FoundCount({ search, found }: { search: string; found: number | null }) {
-  const words = search.trim() === "" || found === null ? "" : found === 0 ? "Nothing found" : `${found} found`;
+  const words = search.trim() === "" || found === null ? "" : found === 0 ? "Nothing found" : `${counted(found)} found`;
   return <output className="visually-hidden">{words}</output>;
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
 import "./Tabs.css";
 
@@ -69,7 +70,7 @@ export function Tabs<Id extends string>({ label, items, selected, onSelect, fit,
               onClick={() => onSelect(item.id)}
             >
               {item.label}
-              {item.count !== undefined && <span className="tab-count">{item.count}</span>}
+              {item.count !== undefined && <span className="tab-count">{counted(item.count)}</span>}
             </button>
           );
         })}

@@ -1,3 +1,4 @@
+import { counted } from "../../../schema/rules/counted.ts";
 import { lazy, useState } from "react";
 import { countOf } from "../../school-exams/exam-status.ts";
 import { ExamNews } from "../../school-exams/ExamNews.tsx";
@@ -171,7 +172,7 @@ export function SchoolOverview({ session, data, schoolName, onRetry }: SchoolOve
           link={
             exams &&
             exams.length > 0 && (
-              <Link to={tabPath("exams")}>{exams.length === 1 ? "1 exam" : `All ${exams.length} exams`}</Link>
+              <Link to={tabPath("exams")}>{exams.length === 1 ? "1 exam" : `All ${counted(exams.length)} exams`}</Link>
             )
           }
         />

@@ -1,13 +1,15 @@
+import { counted } from "../../../schema/rules/counted.ts";
 /** Fixed words of the school dashboard's frame. */
 export const schoolTexts = {
   menu: "School",
   bell: "0 notifications",
-  newNotifications: (count: number): string => (count === 1 ? "1 new notification" : `${count} new notifications`),
+  newNotifications: (count: number): string =>
+    count === 1 ? "1 new notification" : `${counted(count)} new notifications`,
   news: "News",
   search: "Search",
   found: (count: number): string =>
-    count === 0 ? "Nothing found with this name." : count === 1 ? "1 found" : `${count} found`,
-  moreFound: (count: number): string => `${count} more. Type more of the name.`,
+    count === 0 ? "Nothing found with this name." : count === 1 ? "1 found" : `${counted(count)} found`,
+  moreFound: (count: number): string => `${counted(count)} more. Type more of the name.`,
   noNotifications: "You have no notifications.",
   loading: "Loading the school",
   loadFailed: "Failed to load dashboard data",
