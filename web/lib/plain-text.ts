@@ -2,8 +2,8 @@
 const plain: Record<string, string> = { ɓ: "b", ɗ: "d", ƙ: "k", ƴ: "y", "’": "'", "‘": "'", ʼ: "'" };
 
 /**
- * A text as a search compares it: without marks on letters, hooks and capitals and with plain apostrophes, so that "Ọla" is found by "ola" and
- * "Ɗanladi" by "danladi".
+ * A text as a search compares it: without marks on letters, hooks and capitals and with plain apostrophes, so that "Ọla" is
+ * found by "ola" and "Ɗanladi" by "danladi".
  */
 export const plainText = (text: string): string =>
   text

@@ -1,5 +1,6 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { amount } from "../../schema/rules/amount.ts";
+import { counted } from "../../schema/rules/counted.ts";
+
 /** Fixed words of what is asked before an exam is published, closed or deleted. */
 export const confirmTexts = {
   remove: {

@@ -1,4 +1,5 @@
 import { keptWorkText } from "../lib/kept-work.ts";
+
 /** Fixed words of the question editor. */
 export const questionTexts = {
   loadFailed: "The questions could not be loaded.",

@@ -1,5 +1,6 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { amount } from "../../schema/rules/amount.ts";
+import { counted } from "../../schema/rules/counted.ts";
+
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {
   const lower = one.toLowerCase();

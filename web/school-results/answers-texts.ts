@@ -1,4 +1,5 @@
 import { amount } from "../../schema/rules/amount.ts";
+
 /** Texts of the table that says who answered what. */
 export const answersTexts = {
   title: "All answers",

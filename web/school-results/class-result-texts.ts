@@ -1,4 +1,5 @@
 import { counted } from "../../schema/rules/counted.ts";
+
 /** Texts of the figures of an exam. */
 export const classResultTexts = {
   title: "Class result",

@@ -1,5 +1,6 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { amount } from "../../schema/rules/amount.ts";
+import { counted } from "../../schema/rules/counted.ts";
+
 /** Fixed words of the reports, slips and analyses of school exams. */
 export const texts = {
   reports: {

@@ -1,4 +1,5 @@
 import { counted } from "../../../schema/rules/counted.ts";
+
 /** Fixed words of the school dashboard's frame. */
 export const schoolTexts = {
   menu: "School",
