@@ -139,6 +139,15 @@ describe("choosing", () => {
     expect(window.scrollTo).toHaveBeenCalledTimes(2);
   });
 
+  it("keeps the focus on the page when the heading where it begins is drawn again", async () => {
+    openPractice(buildPracticeGateway());
+    const title = screen.getByRole("heading", { name: "JAMB practice test" });
+    title.tabIndex = -1;
+    title.focus();
+    await screen.findByRole("heading", { name: "Choose a subject" });
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
   it("[C-PRAC-03] loads the questions 300 ms after the choice, once", async () => {
     const gateway = buildPracticeGateway();
     openPractice(gateway);
