@@ -50,7 +50,7 @@ export const scriptGroups = [
   {
     name: "calls",
     test: anyOf(
-      modules("web/lib/clients.ts", "web/lib/request-key.ts", "web/lib/message-of.ts"),
+      modules("web/lib/clients.ts", "web/lib/request-key.ts", "web/lib/message-of.ts", "web/app/SamePerson.tsx"),
       /@apollo[\\/]client[\\/]react[\\/]hooks[\\/](useApolloClient|useMutation)/,
     ),
   },

@@ -3,7 +3,7 @@ import { audit } from "./audit.ts";
 import type { Deps } from "./deps.ts";
 import { badRequest, type HttpError } from "./errors.ts";
 import { checkPassword, loginLimits, type PasswordAudience } from "./login-limits.ts";
-import { hashPassword, refuseCommonPassword } from "./passwords.ts";
+import { hashPassword, oneForm, refuseCommonPassword } from "./passwords.ts";
 import { callerOf, type Call } from "./serve.ts";
 
 type SignedInCall = Pick<Call<Row>, "caller" | "ip" | "requestId">;
@@ -52,7 +52,8 @@ export async function hashChangedPassword(
 ): Promise<string> {
   const { currentPassword: password, newPassword } = call.body;
   await checkOwnPassword(deps, audience, account, { password, field: "currentPassword" }, call);
-  if (newPassword === password) throw badRequest("The new password must differ from the current one.", "newPassword");
+  if (oneForm(newPassword) === oneForm(password))
+    throw badRequest("The new password must differ from the current one.", "newPassword");
   refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
   return hashPassword(newPassword, call.ip);
 }

@@ -1,4 +1,5 @@
 import type * as Argon from "@node-rs/argon2";
+import { hash } from "@node-rs/argon2";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import {
   auditOf,
@@ -90,6 +91,28 @@ describe("POST /api/auth/register [R-CAN-01]", () => {
     await registerOnly(api, "long@example.com", { password: long, confirmPassword: long });
     const longer = registration("longer@example.com", { password: `${long}a`, confirmPassword: `${long}a` });
     expect((await register(longer)).statusCode).toBe(400);
+  });
+
+  it("[SEC-01] [D-314] takes an accented letter as any keyboard writes it, also for accounts of earlier versions", async () => {
+    const [phone, mac] = ["Café-Harbour-42".normalize("NFC"), "Café-Harbour-42".normalize("NFD")];
+    expect(phone).not.toBe(mac);
+    await registerOnly(api, "accent@example.com", { password: mac, confirmPassword: mac });
+    await verify("accent@example.com", await api.otpFor("accent@example.com"));
+    // an earlier version hashed what was typed, which may be neither of the two
+    const mixed = `${phone}${mac}`;
+    for (const stored of [null, mac, phone, mixed]) {
+      const typed = stored === mixed ? [mixed] : [phone, mac];
+      if (stored !== null) {
+        const password_hash = await hash(stored);
+        await api.deps.db
+          .updateTable("candidates")
+          .set({ password_hash })
+          .where("email", "=", "accent@example.com")
+          .execute();
+      }
+      for (const password of typed) expect((await login("accent@example.com", password)).statusCode).toBe(200);
+      expect((await login("accent@example.com", "Cafe-Harbour-42")).statusCode).toBe(401);
+    }
   });
 
   it.each([

@@ -59,6 +59,25 @@ async function buildPeople() {
 }
 
 describe("[EXT-41] [EXT-44a] [EXT-44b] a change of password while signed in", () => {
+  it("[D-314] takes an accented letter as any keyboard writes it", async () => {
+    const [phone, mac] = ["Été-Harbour-42".normalize("NFC"), "Été-Harbour-42".normalize("NFD")];
+    const people = await buildPeople();
+    for (const { kind, path, token, login } of people) {
+      const change = (currentPassword: string, newPassword: string) =>
+        api.call("POST", path, { token, body: { currentPassword, newPassword } });
+      expect((await change(goodPassword, mac)).statusCode, kind).toBe(200);
+      const same = await change(phone, mac);
+      expect([kind, same.statusCode, same.json()]).toMatchObject([kind, 400, { field: "newPassword" }]);
+      expect((await change(phone, next)).statusCode, kind).toBe(200);
+      expect((await change(next, mac)).statusCode, kind).toBe(200);
+      expect((await login(phone)).statusCode, kind).toBe(200);
+    }
+    // the next test begins with the password of before
+    const token = (await people.at(-1)?.login(phone))?.json<{ token: string }>().token;
+    const body = { currentPassword: phone, newPassword: goodPassword };
+    await api.call("POST", "/admin/change-password", { token, body });
+  });
+
   it("200 keeps this session, ends the others with the reason, mails, and only the new password works", async () => {
     for (const { kind, path, token, others, email, probe, login } of await buildPeople()) {
       const body = { currentPassword: goodPassword, newPassword: next };

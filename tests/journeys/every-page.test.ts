@@ -174,15 +174,15 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 195,
-  practice: 171,
+  schoolTakeExam: 196,
+  practice: 172,
   // Open tests on this device, for which it reads the store of attempts.
   start: 101,
   notFound: 97,
   // Their lists and notices keep the focus near when the row or button that has it goes away.
   exams: 162,
   adminReports: 161,
-  dashboard: 167,
+  dashboard: 168,
   // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
   examHistory: 165,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
@@ -193,7 +193,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolSettings: 174,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 171,
-  adminUpload: 163,
+  adminUpload: 164,
   adminQuestions: 166,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
@@ -201,6 +201,9 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolExamCreate: 172,
   schoolStudents: 177,
   schoolReports: 176,
+  // Of one person, like every page behind a sign-in: it says so when another account logs in in another tab (D-315).
+  settings: 161,
+  adminUsers: 161,
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);
 

@@ -8,7 +8,7 @@ export const noLog = { data: { auditLog: { __typename: "AuditPage", items: [], t
 export const notOffered = { fails: { code: "NOT_OFFERED", status: 404 } };
 
 /** An admin who logged in before. */
-export const storeAdmin = (token = "admin-1"): void => startAdminSession(token);
+export const storeAdmin = (token = "admin-1"): void => startAdminSession(token, "admin@example.com");
 
 /** Opens a page of a signed-in admin and waits for its heading. */
 export async function openAdmin(path: string, title: string, log: Answer = noLog): Promise<void> {

@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Letter } from "../../schema/rules/words.ts";
 import { answerStates, newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import { parseAttempt } from "../../web/attempt/kept-attempt.ts";
-import { loadAttempts, type AttemptStore } from "../../web/attempt/store.ts";
+import { forgetPerson, loadAttempts, type AttemptStore } from "../../web/attempt/store.ts";
 import { resultOf } from "../../web/lib/database.ts";
 import { examPrefix, examStore } from "../../web/exam/exam-store.ts";
-import { parsePractice } from "../../web/practice/practice-store.ts";
+import { parsePractice, practiceStore } from "../../web/practice/practice-store.ts";
 import { schoolAttemptStore } from "../../web/school-attempts/attempt-store.ts";
 import { buildLoaded, buildQuestion, minute, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
 import { paper } from "./exam-fixtures.ts";
@@ -236,6 +236,21 @@ describe("attempts on the device", () => {
       answers: { q1: { answer: "D" }, q2: { answer: "B" }, q3: { answer: "C" } },
     });
     expect(await loadAttempts(examPrefix("c1"))).toMatchObject([{ revision: 6 }]);
+  });
+
+  it("[D-316] are erased for one person whose account is gone, wherever they lie", async () => {
+    const answers = { q1: kept("A", 1) };
+    await store.save(attempt(1, { answers, flags: { q1: 1 } }));
+    await store.savePages({ 1: [buildQuestion(1)] });
+    await practiceStore("c1", "JAMB").save(attempt(1, { answers }));
+    await examStore("c11", paper).save(attempt(1, { answers }));
+    await schoolAttemptStore("c1", "e1").save(attempt(1));
+    localStorage.setItem("kept:settings:c1", "{}");
+    localStorage.setItem("kept:settings:c11", "{}");
+    await forgetPerson("c1");
+    const left = [...(await namesHeld()), ...Object.keys(localStorage)];
+    expect(left.filter((name) => !name.includes("c11"))).toEqual(["exam:school-c1:SCHOOL|E1|0"]);
+    expect(left.filter((name) => name.includes("c11"))).toHaveLength(3);
   });
 
   it("stores what only the page held as soon as the device takes it again", async () => {

@@ -6,6 +6,7 @@ import { BrowserRouter, Route, Routes, useLocation } from "react-router-dom";
 import { expect, vi } from "vitest";
 import type { Letter } from "../../schema/rules/words.ts";
 import { DashboardPage } from "../../web/app/candidate/DashboardPage.tsx";
+import { OwnPage } from "../../web/app/candidate/OwnPage.tsx";
 import { RequireCandidate } from "../../web/app/candidate/RequireCandidate.tsx";
 import { SessionWatcher } from "../../web/app/candidate/SessionWatcher.tsx";
 import { TakeExamPage } from "../../web/app/candidate/TakeExamPage.tsx";
@@ -241,7 +242,9 @@ export function showPage(gateway: Gateway) {
         path="/quiz"
         element={
           <RequireCandidate>
-            <TakeExamPage />
+            <OwnPage>
+              <TakeExamPage />
+            </OwnPage>
           </RequireCandidate>
         }
       />

@@ -36,10 +36,11 @@ const ready: Handlers = {
 const build = (handlers: Handlers = {}) => buildGateway({ ...ready, ...handlers });
 
 const select = (label: string): HTMLSelectElement => screen.getByRole("combobox", { name: label });
+const isClosed = (label: string): boolean => select(label).matches(":disabled, [aria-disabled=true]");
 const texts = (label: string): string[] => [...select(label).options].map((option) => option.text);
 const pick = async (label: string, option: string): Promise<void> => {
   await waitFor(() => expect(texts(label)).toContain(option));
-  await waitFor(() => expect(select(label).disabled).toBe(false));
+  await waitFor(() => expect(isClosed(label)).toBe(false));
   await person().selectOptions(select(label), option);
 };
 const start = (): HTMLButtonElement => screen.getByRole("button", { name: "Start Exam" });
@@ -181,8 +182,23 @@ describe("exam selection", () => {
   it("[C-SEL-08] disables the controls while something loads", async () => {
     openPage(build({ ExamSubjects: () => new Promise(() => undefined) }), "/exams?examType=jamb");
     await waitFor(() => expect(select("Exam Type").value).toBe("JAMB"));
-    for (const label of ["Exam Type", "Subject", "Year"]) expect(select(label).disabled).toBe(true);
+    for (const label of ["Exam Type", "Subject", "Year"]) expect(isClosed(label)).toBe(true);
     expect(texts("Subject")).toEqual(["Loading..."]);
+    await person().selectOptions(select("Exam Type"), "");
+    expect(select("Exam Type").value).toBe("JAMB");
+  });
+
+  it("[C-SEL-08] goes with Tab from field to field also while the next one loads", async () => {
+    let settle: (names: unknown) => void = () => undefined;
+    openPage(build({ ExamSubjects: () => new Promise((resolve) => (settle = resolve)) }), "/exams");
+    await pick("Exam Type", "JAMB");
+    select("Exam Type").focus();
+    await person().tab();
+    expect(document.activeElement).toBe(select("Subject"));
+    expect(isClosed("Subject")).toBe(true);
+    settle({ examSubjects: ["Chemistry", "Physics"] });
+    await waitFor(() => expect(isClosed("Subject")).toBe(false));
+    expect(document.activeElement).toBe(select("Subject"));
   });
 
   it("[C-SEL-09] says what is missing, in a toast and in place", async () => {

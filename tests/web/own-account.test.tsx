@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { forgetPerson } from "../../web/attempt/store.ts";
+import { namesOf, write } from "../../web/lib/device-store.ts";
 import { currentSession } from "../../web/lib/sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
@@ -9,6 +11,7 @@ import {
   candidate,
   heading,
   open,
+  pass,
   path,
   person,
   prepareEveryTestSignedIn,
@@ -17,6 +20,7 @@ import {
 import { prepareSchool } from "./school-dashboard-data.ts";
 import { collectSavedFiles } from "./saved-files.ts";
 
+vi.mock(import("../../web/attempt/store.ts"), { spy: true });
 prepareEveryTestSignedIn();
 
 const nothing = { __typename: "AccountClosing", openExams: [], subscriptions: [], earnings: 0, results: 0 };
@@ -210,6 +214,36 @@ describe("closing the account", () => {
     await press("Close my account for good");
     await heading("Login to Your Account");
     expect(screen.getByText("This account was closed at 14:02.")).toBeTruthy();
+  });
+});
+
+describe("what a device keeps for an account that is gone", () => {
+  it("[EXT-43b] [D-316] is erased when it is closed here", async () => {
+    const user = await openSettings();
+    await press("Close my account");
+    answer("CloseAccount", notice("closeAccount", "Your account is closed."));
+    await user.type(screen.getByLabelText("Your password"), "Quiet-Harbour-42");
+    await press("Close my account for good");
+    await heading("Login to Your Account");
+    expect(forgetPerson).toHaveBeenCalledExactlyOnceWith(candidate.id);
+  });
+
+  it.each([
+    ["ACCOUNT_CLOSED", []],
+    ["ACCOUNT_REMOVED", []],
+    ["ACCOUNT_BLOCKED", [candidate.id]],
+    ["EXPIRED", [candidate.id]],
+  ])("[EXT-40] [D-316] after a session that ended by %s belongs to %j", async (reason, owners) => {
+    await write(`exam:${candidate.id}:jamb|physics|2026`, { answers: 1 });
+    await write("exam:other:jamb|physics|2026", { answers: 2 });
+    const sessionEnd = { reason, at: "2026-11-20T11:02:00.000Z" };
+    answer("UserDetails", { fails: { code: "UNAUTHENTICATED", status: 401, sessionEnd } });
+    answer("AccountClosing", closing());
+    open("/settings");
+    await heading("Login to Your Account");
+    await pass(300);
+    const left = await namesOf("exam:");
+    expect(left.map((name) => name.split(":")[1]).sort()).toEqual([...owners, "other"]);
   });
 });
 

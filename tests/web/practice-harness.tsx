@@ -1,4 +1,5 @@
 import { Route } from "react-router-dom";
+import { OwnPage } from "../../web/app/candidate/OwnPage.tsx";
 import { PracticePage } from "../../web/app/candidate/PracticePage.tsx";
 import type { Letter } from "../../schema/rules/words.ts";
 import { buildGateway, showRoutes, type Gateway } from "./exam-harness.tsx";
@@ -26,5 +27,15 @@ export function openPractice(gateway: Gateway, path = "/jamb/practice", state: u
 
 /** The page at the present address, as after a reload. */
 export function showPractice(gateway: Gateway) {
-  return showRoutes(gateway, <Route path="/:examType/practice" element={<PracticePage />} />);
+  return showRoutes(
+    gateway,
+    <Route
+      path="/:examType/practice"
+      element={
+        <OwnPage>
+          <PracticePage />
+        </OwnPage>
+      }
+    />,
+  );
 }

@@ -139,6 +139,15 @@ describe("choosing", () => {
     expect(window.scrollTo).toHaveBeenCalledTimes(2);
   });
 
+  it("keeps the focus on the page when the heading where it begins is drawn again", async () => {
+    openPractice(buildPracticeGateway());
+    const title = screen.getByRole("heading", { name: "JAMB practice test" });
+    title.tabIndex = -1;
+    title.focus();
+    await screen.findByRole("heading", { name: "Choose a subject" });
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
   it("[C-PRAC-03] loads the questions 300 ms after the choice, once", async () => {
     const gateway = buildPracticeGateway();
     openPractice(gateway);
@@ -278,6 +287,30 @@ describe("what fails", () => {
       { questionId: "q1", selectedAnswer: "B" },
     ]);
     expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("[C-PRAC-07] [D-313] a question that was removed meanwhile is not checked again, and the others go on", async () => {
+    const gateway = buildPracticeGateway({
+      CheckAnswer: ({ input }) => {
+        const { questionId, selectedAnswer } = input as { questionId: string; selectedAnswer: Letter };
+        return questionId === "q1"
+          ? new Fails("NOT_FOUND", { status: 404 })
+          : { checkAnswer: buildVerdict(selectedAnswer) };
+      },
+    });
+    await begin(gateway);
+    await pick(1, "C");
+    await screen.findByText("This question was removed, so your answer cannot be checked. Go on with the others.");
+    expect(toasts.bad).not.toHaveBeenCalled();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    await press("Next");
+    await pick(2, "C");
+    await screen.findByText("Right.");
+    await submitTest();
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    expect(screen.getByText("Your answer, not checked")).toBeTruthy();
+    expect(checks(gateway)).toHaveLength(2);
   });
 
   it("checks by itself what was chosen offline, when the network is back", async () => {

@@ -152,6 +152,16 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     });
   });
 
+  it("[D-313] go on past a question that was removed meanwhile", async () => {
+    answer("CheckTrialAnswer", { fails: { code: "NOT_FOUND", status: 404 } });
+    open("/try?examType=JAMB");
+    await choose(1, "C");
+    await screen.findByText("This question was removed, so your answer cannot be checked. Go on with the others.");
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    await press("Next question");
+    expect(await screen.findByText(/Question 2 of 2/)).toBeTruthy();
+  });
+
   it.each([
     ["an exam without questions", { data: { trialQuestions: [] } }],
     ["a server that has none to try", { fails: { code: "NOT_OFFERED", status: 404 } }],

@@ -68,6 +68,11 @@ describe("[EXT-40] the words for the end of a session", () => {
     for (const reason of sessionEndReasons) expect(sessionEndWords({ reason, at })?.title, reason).toMatch(/\.$/);
   });
 
+  it("tell an account that is gone for good from one that is blocked", () => {
+    const gone = sessionEndReasons.filter((reason) => sessionEndWords({ reason, at })?.isErased);
+    expect(gone.sort()).toEqual(["ACCOUNT_CLOSED", "ACCOUNT_REMOVED"]);
+  });
+
   it.each([
     undefined,
     null,

@@ -1,12 +1,13 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { describe, expect, it } from "vitest";
 import { Button } from "../../web/ui/Button.tsx";
 import { Dialog } from "../../web/ui/Dialog.tsx";
 import { EmptyState } from "../../web/ui/EmptyState.tsx";
 import { ErrorPanel } from "../../web/ui/ErrorPanel.tsx";
 import { Table, type TableColumn } from "../../web/ui/Table.tsx";
+import { usePlaceBefore } from "../../web/ui/use-kept-place.ts";
 
 const press = async (name: string): Promise<void> => {
   await userEvent.setup().click(screen.getByRole("button", { name }));
@@ -139,5 +140,40 @@ describe("the focus", () => {
     render(<Loaded />);
     await press("Try again");
     await expect.poll(focused).toBe("Results");
+  });
+});
+
+describe("what opens one window after the other", () => {
+  function Window({ name, onPress }: { name: string; onPress: () => void }) {
+    const button = useRef<HTMLButtonElement>(null);
+    useEffect(() => button.current?.focus(), []);
+    return (
+      <button type="button" ref={button} onClick={onPress}>
+        {name}
+      </button>
+    );
+  }
+  function Purchase({ isPaid }: { isPaid: boolean }) {
+    const [step, setStep] = useState<"begin" | "Pay" | "Close" | "end">("begin");
+    usePlaceBefore(step === "Pay" || step === "Close");
+    return (
+      <main>
+        <section aria-label="Exams">
+          {!(isPaid && step === "end") && <Button onClick={() => setStep("Pay")}>Subscribe</Button>}
+        </section>
+        {step === "Pay" && <Window key="pay" name="Pay" onPress={() => setStep("Close")} />}
+        {step === "Close" && <Window key="close" name="Close" onPress={() => setStep("end")} />}
+      </main>
+    );
+  }
+
+  it.each([
+    ["to where it began", false, "Subscribe"],
+    ["to the part around, where the button has gone", true, "Exams"],
+  ])("gives the focus back %s", async (_, isPaid, name) => {
+    render(<Purchase isPaid={isPaid} />);
+    for (const button of ["Subscribe", "Pay", "Close"]) await press(button);
+    const role = isPaid ? "region" : "button";
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })));
   });
 });

@@ -10,7 +10,7 @@ import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
 import { noteSessionEnd } from "../lib/ended-sessions.ts";
-import { endSession } from "../lib/sessions.ts";
+import { currentSession, endSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -24,10 +24,14 @@ const closeAccountRules = formRules(async () => (await import("../../schema/rule
 
 type Closing = NonNullable<AccountClosingQuery["accountClosing"]>;
 
-/** Ends the session on this device; the login page then says that the account is closed. */
-function endClosedSession(): void {
+/** Ends the session on this device and erases what it keeps for the candidate; the login page then says that the account is closed. */
+async function endClosedSession(): Promise<void> {
+  const session = currentSession();
   endSession();
   noteSessionEnd("candidate", { reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
+  if (session === null) return;
+  const { forgetPerson } = await import("../attempt/store.ts");
+  await forgetPerson(session.user.id);
 }
 
 /** Says what closing the account does, open exams and subscriptions first, and closes it with the password. */
@@ -40,7 +44,7 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
     onBusy?.(true);
     try {
       await close({ variables: { input: { password } } });
-      endClosedSession();
+      void endClosedSession().catch(() => undefined);
       toasts.good(texts.closed);
       await navigate(paths.login(), { replace: true });
     } catch (error) {

@@ -44,7 +44,7 @@ export function AdminLoginPage() {
     try {
       const { data } = await login({ variables: { input } });
       if (!data) throw new Error("The login answered nothing.");
-      startAdminSession(data.adminLogin.token);
+      startAdminSession(data.adminLogin.token, input.email);
       setDone(true);
       toasts.good(words.success, toastAdminMs);
       later(leave, adminLoginRedirectMs);

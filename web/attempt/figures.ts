@@ -47,7 +47,7 @@ export function paletteOf(state: AttemptState, shownAtOnce: number): PaletteEntr
       state: kept ? "answered" : seen.has(screenOf(index)) ? "seen" : "unseen",
       isFlagged: id !== undefined && attempt !== null && isFlagged(attempt, id),
       isCurrent: index === attempt?.current,
-      isWaiting: kept !== undefined && kept.state !== "saved",
+      isWaiting: kept !== undefined && kept.state !== "saved" && kept.state !== "declined",
     };
   });
 }

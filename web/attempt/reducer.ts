@@ -31,7 +31,8 @@ export type AttemptAction =
   | { type: "continued"; entry: string }
   | ({ type: "answered" } & Choice)
   | ({ type: "saved"; sent: SentChoice } & AnswerReply)
-  | { type: "refused"; sent: SentChoice }
+  /** The server did not take it; `declined`: nor will it ever. */
+  | { type: "refused" | "declined"; sent: SentChoice }
   /** Refused answers are to be sent again. */
   | { type: "retried" }
   /** The server has lost answers that it had confirmed. */
@@ -74,6 +75,8 @@ export function attemptReducer(state: AttemptState, action: AttemptAction): Atte
       return withAnswer(state, action.sent, (kept) => withReply(kept, action), action.savedSeq ?? 0);
     case "refused":
       return withAnswer(state, action.sent, (kept) => ({ ...kept, state: "refused" }));
+    case "declined":
+      return withAnswer(state, action.sent, (kept) => ({ ...kept, state: "declined" }));
     case "retried":
       return attempt && refusedIds(attempt).length > 0 ? changed(state, { answers: refusedToWaiting(attempt) }) : state;
     case "missing":

@@ -152,3 +152,10 @@ export function loadAttempts(prefix: string): Promise<Attempt[]> {
     return found.flatMap((kept) => (kept ? [kept.attempt] : []));
   });
 }
+
+/**
+ * Erases what this device keeps for a person whose account is gone: open exams and practice tests, which nobody can go on with,
+ * and what was typed. Every name in the store holds the id of its owner between colons and slashes.
+ */
+export const forgetPerson = (id: string): Promise<void> =>
+  inTurn(async () => erase((await namesOf("")).filter((name) => name.split(/[:/]/).includes(id))));

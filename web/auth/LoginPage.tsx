@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/form-rules.ts";
@@ -7,7 +7,8 @@ import { withoutToken } from "../lib/clients.ts";
 import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
 import { failureWords } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
-import { belongsToAnother, isCandidateReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
+import { belongsToAnother, isCandidateReturn, ownerOf, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
+import { forgetPictures } from "../lib/service-worker.ts";
 import { lastEndOf } from "../lib/session-end-words.ts";
 import { pendingEmail } from "../lib/pending-email.ts";
 import { leftSession, startSession } from "../lib/sessions.ts";
@@ -52,6 +53,17 @@ export function LoginPage() {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isDone, setDone] = useState(false);
   const [ended] = useState(() => lastEndOf("candidate"));
+
+  const gone = ended?.reason?.isErased ? ownerOf(state) : null;
+  useEffect(
+    function forgetGoneAccount() {
+      if (gone === null) return;
+      forgetPictures();
+      const forget = async (): Promise<void> => (await import("../attempt/store.ts")).forgetPerson(gone);
+      void forget().catch(() => undefined);
+    },
+    [gone],
+  );
 
   const leave = (userId: string): void => {
     const target = returnTargetOf(state);

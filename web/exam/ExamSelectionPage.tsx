@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useEffect, useState, useRef, type ReactNode, type SubmitEvent, type ChangeEvent } from "react";
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
@@ -93,23 +93,6 @@ const noSubscription = (
 const cameIncomplete = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "isIncomplete" in state && state.isIncomplete === true;
 
-/**
- * All fields are disabled while something loads, and a browser takes the focus from a disabled field. This gives it back to the
- * field that was used last. Returns the handler for the form's changes.
- */
-function useFocusAfterLoading(isLoading: boolean): (event: ChangeEvent<HTMLElement>) => void {
-  const used = useRef<HTMLElement>(null);
-  useEffect(
-    function giveFocusBack() {
-      if (!isLoading && document.activeElement === document.body) used.current?.focus();
-    },
-    [isLoading],
-  );
-  return ({ target }) => {
-    used.current = target;
-  };
-}
-
 /** `/exams`: exam type, subject, year, then the exam. */
 export function ExamSelectionPage() {
   const session = useSession();
@@ -150,9 +133,16 @@ export function ExamSelectionPage() {
     [size],
   );
 
-  const noteUsed = useFocusAfterLoading(isLoading);
-
+  // While something loads, a field whose turn has come stays where Tab finds it, and takes no choice.
+  const closedIf = (isEarly: boolean) => ({
+    disabled: isEarly,
+    "aria-disabled": isLoading || undefined,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isLoading && event.key !== "Tab") event.preventDefault();
+    },
+  });
   const choose = (choice: Choice): void => {
+    if (isLoading) return;
     setChosen(choice);
     setIncomplete(false);
   };
@@ -177,17 +167,11 @@ export function ExamSelectionPage() {
         {hasNothing ? (
           noSubscription
         ) : (
-          <form
-            className={`card padded ${styles.form}`}
-            onSubmit={handleSubmit}
-            onChange={noteUsed}
-            noValidate
-            aria-busy={isLoading}
-          >
+          <form className={`card padded ${styles.form}`} onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
             <Select
               label="Exam Type"
               value={examType}
-              disabled={isLoading || choosable.length === 0}
+              {...closedIf(choosable.length === 0 && !isLoadingTypes)}
               onChange={(event) => choose({ examType: event.target.value, subjectName: "", year: "" })}
             >
               <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
@@ -197,7 +181,7 @@ export function ExamSelectionPage() {
             <Select
               label="Subject"
               value={subjectName}
-              disabled={isLoading || examType === ""}
+              {...closedIf(examType === "")}
               help={subjects.data?.examSubjects?.length === 0 ? "No subjects for this exam type yet." : undefined}
               onChange={(event) => choose({ examType, subjectName: event.target.value, year: "" })}
             >
@@ -208,7 +192,7 @@ export function ExamSelectionPage() {
             <Select
               label="Year"
               value={year}
-              disabled={isLoading || subjectName === ""}
+              {...closedIf(subjectName === "")}
               help={years.data?.examYears?.length === 0 ? "No years for this subject yet." : undefined}
               onChange={(event) => choose({ examType, subjectName, year: event.target.value })}
             >

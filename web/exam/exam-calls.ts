@@ -3,7 +3,7 @@ import { pagesAtOnceMax } from "../../schema/rules/limits.ts";
 import { correctCount, type Attempt, type LoadedQuestions, type Receipt, type Verdict } from "../attempt/attempt.ts";
 import type { AttemptPorts, AnswerToSend } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
-import { send } from "../lib/send.ts";
+import { sendAs } from "../lib/send-as.ts";
 import { paperKey, type Paper } from "../lib/paper.ts";
 import {
   ExamAttemptDocument,
@@ -73,8 +73,9 @@ type ExamCalls = Required<Pick<AttemptPorts, "loadPage" | "lookUp" | "saveAnswer
 /** Questions of a running exam must not stay in the cache; the device store keeps what the attempt needs. */
 const fetchPolicy = "no-cache";
 
-/** The calls of an exam. */
-export function examCalls(client: ApolloClient, paper: Paper): ExamCalls {
+/** The calls of a candidate's exam. */
+export function examCalls(client: ApolloClient, paper: Paper, candidateId: string): ExamCalls {
+  const send = sendAs(candidateId);
   const loadPage = async (page: number): Promise<LoadedQuestions> => {
     // The first call brings the whole paper, as far as the gateway could read it; what is missing comes page by page.
     const pages = page === 1 ? pagesAtOnceMax : 1;

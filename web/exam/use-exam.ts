@@ -23,15 +23,13 @@ export const problemTexts: Record<AttemptProblem, string> = {
   unclear: examTexts.submitFailed,
 };
 
-const signedInId = (): string | null => currentSession()?.user.id ?? null;
-
 /** A candidate's attempt at a paper. `entry` names the visit, so that only it finds its results again. */
 export function useExam(paper: Paper, candidateId: string, entry: string) {
   const client = useApolloClient();
   const navigate = useNavigate();
   const isContinuing = useIsContinuing();
   return useAttempt(() => {
-    const calls = examCalls(client, paper);
+    const calls = examCalls(client, paper, candidateId);
     return createAttempt(
       {
         setting: {
@@ -46,10 +44,10 @@ export function useExam(paper: Paper, candidateId: string, entry: string) {
       },
       {
         ...calls,
-        submit: (attempt, answersHeld) => calls.submit(signedInId() ?? candidateId, attempt, answersHeld),
+        submit: (attempt, answersHeld) => calls.submit(candidateId, attempt, answersHeld),
         onNoneOpen: () =>
           void navigate(isContinuing ? paths.examHistory() : paths.exams(paper.examType), { replace: true }),
-        isSignedIn: () => signedInId() !== null,
+        isSignedIn: () => currentSession()?.user.id === candidateId,
         onProblem: (problem) => toasts.bad(problemTexts[problem], toastExamMs),
         onSubmitted: ({ isEmailed }) => {
           if (isEmailed) toasts.good(examTexts.submitted, toastExamMs);

@@ -4,17 +4,21 @@ import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
 import { subscribeSession } from "./sessions.ts";
-import { removeText, storedText, storeText } from "./storage.ts";
+import { keep, kept, removeText, storedText, storeText, unkeep } from "./storage.ts";
 
 /* The session of a platform admin: one opaque token beside the candidate's session, and never used for it (D-46). */
 const key = sessionKeys.admin;
 const signal = createSessionSignal(key);
 const logoutListeners = new Set<() => void>();
 
+/** The address that the admin of the token logged in with, so that another tab can name them; not for any call. */
+const emailName = "admin-email";
+
 const adminToken = (): string | null => storedText(key);
 
-export function startAdminSession(token: string): void {
+export function startAdminSession(token: string, email: string): void {
   forgetSessionEnd("admin");
+  keep(emailName, email.trim().toLowerCase());
   storeText(key, token);
   signal.notify();
 }
@@ -23,6 +27,7 @@ export function startAdminSession(token: string): void {
 export function endAdminSession(): void {
   forgetSessionEnd("admin");
   removeText(key);
+  unkeep(emailName);
   for (const listener of logoutListeners) listener();
   signal.notify();
 }
@@ -48,3 +53,6 @@ export const adminAudience: Audience = { token: adminToken, expire: expireAdminS
 
 /** The admin's token of this browser; re-renders when it comes or goes, also from another tab. */
 export const useAdminToken = (): string | null => useSyncExternalStore(subscribe, adminToken, () => null);
+
+/** The address of the admin; empty where the login of an earlier version has not kept it. */
+export const adminEmail = (): string => String(kept(emailName) ?? "");

@@ -18,13 +18,14 @@ export function returnTargetOf(state: unknown): string | null {
 export const returnStateOf = (state: unknown): unknown =>
   typeof state === "object" && state !== null && "returnState" in state ? state.returnState : null;
 
+/** Whose session had ended under the page that asked for the login. */
+export const ownerOf = (state: unknown): string | null =>
+  typeof state === "object" && state !== null && "owner" in state && typeof state.owner === "string"
+    ? state.owner
+    : null;
+
 /** Whether the page that asked for the login belongs to somebody else: what was begun there is not theirs to go on with. */
-export const belongsToAnother = (state: unknown, userId: string): boolean =>
-  typeof state === "object" &&
-  state !== null &&
-  "owner" in state &&
-  typeof state.owner === "string" &&
-  state.owner !== userId;
+export const belongsToAnother = (state: unknown, userId: string): boolean => (ownerOf(state) ?? userId) !== userId;
 
 /** Where a signed-in candidate may be sent back to after login. Other targets are passed on to the dashboard. */
 const candidatePages = [

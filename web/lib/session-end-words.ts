@@ -9,6 +9,8 @@ export interface EndWords {
   advice: string | null;
   /** The account itself is gone, so that nobody can log in to it again. */
   isFinal: boolean;
+  /** It was closed or deleted for good, and not only blocked. */
+  isErased: boolean;
 }
 
 const finalReasons = new Set<SessionEndReason>(["ACCOUNT_CLOSED", "ACCOUNT_REMOVED", "ACCOUNT_BLOCKED", "LEFT_SCHOOL"]);
@@ -51,6 +53,8 @@ const sentences: Record<SessionEndReason, (when: string, minutes: string | null)
   ACCOUNT_CLOSED: (when) => [`This account was closed ${when}.`],
 };
 
+const erasedReasons = new Set<SessionEndReason>(["ACCOUNT_CLOSED", "ACCOUNT_REMOVED"]);
+
 /** For how long a login page speaks of the last session. */
 const endToldMs = 12 * 3_600_000;
 
@@ -79,5 +83,5 @@ export function sessionEndWords(end: unknown): EndWords | null {
   if (!isSessionEndReason(reason) || typeof at !== "string" || day(at) === "") return null;
   const minutes = "afterMinutes" in end && typeof end.afterMinutes === "number" ? duration(end.afterMinutes) : null;
   const [title, advice = null] = sentences[reason](moment(at), minutes);
-  return { title, advice, isFinal: finalReasons.has(reason) };
+  return { title, advice, isFinal: finalReasons.has(reason), isErased: erasedReasons.has(reason) };
 }

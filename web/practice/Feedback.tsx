@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import type { KeptAnswer } from "../attempt/attempt.ts";
 import type { FinalChoice } from "../attempt/parts/QuestionOptions.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
+import { practiceTexts } from "./texts.ts";
 import styles from "./Feedback.module.css";
 
 /** What is shown of an answer that the server checks at once. */
@@ -21,6 +22,7 @@ export function finalChoiceOf(kept: CheckedAnswer | undefined): FinalChoice {
 
 function sentenceOf({ state, verdict }: CheckedAnswer): string {
   if (state === "waiting") return "Checking…";
+  if (state === "declined") return practiceTexts.removed;
   if (!verdict) return "";
   if (verdict.isCorrect) return "Right.";
   return verdict.correctAnswer ? `Wrong. The right answer is ${verdict.correctAnswer}.` : "Wrong.";

@@ -7,6 +7,7 @@ import { useTopOnReturn } from "../lib/use-top-of-page.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { answeredCount } from "../attempt/attempt.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
@@ -48,9 +49,11 @@ function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
   const { state, choice } = view;
   const offered = state.phase === "offer" ? state.attempt : null;
   const paper = offered && paperFrom(offered.about);
+  // The page begins at its heading, which goes away when the subjects are there.
+  const keptPlace = useKeptPlace();
   return (
     <>
-      <div className={`stack-small ${styles.title}`}>
+      <div className={`stack-small ${styles.title}`} ref={keptPlace}>
         <h1>{examTypeLabel(examType)} practice test</h1>
         <p className="muted">
           {practiceSeconds / 60} minutes, one question at a time. Your first choice counts, and you see at once whether

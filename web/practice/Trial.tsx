@@ -51,7 +51,11 @@ function useTrial(examType: string, questions: readonly TrialQuestion[]) {
         send(client, CheckTrialAnswerDocument, { input }, { fetchPolicy: "no-cache" }),
       );
       keep({ state: "saved", verdict: checkTrialAnswer });
-    } catch {
+    } catch (error) {
+      if (codeOf(error) === "NOT_FOUND") {
+        keep({ state: "declined", verdict: null });
+        return;
+      }
       keep({ state: "refused", verdict: null });
       toasts.bad(practiceTexts.checkFailed, toastExamMs);
     }
@@ -172,7 +176,7 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
         />
         <Feedback kept={answer} />
       </fieldset>
-      {answer?.verdict && (
+      {(answer?.verdict || answer?.state === "declined") && (
         <Button large block onClick={() => move(goOn)}>
           {index + 1 < total ? trialTexts.next : trialTexts.finish}
         </Button>

@@ -1,6 +1,7 @@
 import { refusedIds } from "../attempt/attempt.ts";
 import type { AttemptCore } from "../attempt/core.ts";
 import { loadedQuestions } from "../attempt/pages.ts";
+import { codeOf } from "../lib/message-of.ts";
 import { withTimeout } from "../lib/with-timeout.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 
@@ -29,8 +30,10 @@ export function createChecks(core: AttemptCore, { checkAnswer, onFailed }: Check
     try {
       const { answer, verdict } = await withTimeout(checkAnswer(loaded.question, chosen));
       core.dispatch({ type: "saved", sent, savedSeq: null, verdict, answer });
-    } catch {
-      if (core.dispatch({ type: "refused", sent }) && isAsked) onFailed();
+    } catch (error) {
+      // The question has left the test, such as one deleted from the bank before the paper was opened again elsewhere.
+      if (codeOf(error) === "NOT_FOUND") core.dispatch({ type: "declined", sent });
+      else if (core.dispatch({ type: "refused", sent }) && isAsked) onFailed();
     }
   };
   const repeat = (questionIds: readonly string[], isAsked: boolean): void => {

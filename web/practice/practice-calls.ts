@@ -1,15 +1,19 @@
 import type { ApolloClient } from "@apollo/client";
 import { letters } from "../../schema/rules/words.ts";
 import type { Answer, Question } from "../attempt/question.ts";
-import { send } from "../lib/send.ts";
+import { sendAs } from "../lib/send-as.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 import { CheckAnswerDocument, PracticeQuestionsDocument } from "./practice.generated.ts";
 
 /** Each choice of a paper has to load it again, and verdicts must not stay in the cache. */
 const fetchPolicy = "no-cache";
 
-/** The calls of a test. */
-export function practiceCalls(client: ApolloClient): Pick<PracticePorts, "loadQuestions" | "checkAnswer"> {
+/** The calls of a candidate's test. */
+export function practiceCalls(
+  client: ApolloClient,
+  candidateId: string,
+): Pick<PracticePorts, "loadQuestions" | "checkAnswer"> {
+  const send = sendAs(candidateId);
   return {
     loadQuestions: async ({ examType, subjectName, year }) => {
       const variables = { examType, subject: subjectName, year };

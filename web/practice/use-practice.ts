@@ -12,7 +12,7 @@ export function usePractice(about: Parameters<typeof createPractice>[0]) {
   const client = useApolloClient();
   return useAttempt(() =>
     createPractice(about, {
-      ...practiceCalls(client),
+      ...practiceCalls(client, about.candidateId),
       onCheckFailed: () => {
         // Without a network the bar says that the answer waits, and it is checked by itself later.
         if (isOnline()) toasts.bad(practiceTexts.checkFailed, toastExamMs);

@@ -115,6 +115,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
         if (codeOf(error) !== "UNAUTHENTICATED" || isAnotherSignedIn()) throw error;
       }
     }
+    checkStudent();
     return call(null, { isQuiet: true });
   };
 
@@ -136,6 +137,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     saveAnswer: async (answer: AnswerToSend): Promise<SaveReply> => ({ ...(await save(answer)), verdict: null }),
     /** Needs the session: the token of an attempt ends with it (D-81). */
     deliverLate: async (attemptId: string, sent: readonly AnswerToSend[]): Promise<LateDelivery> => {
+      checkStudent();
       const answers = sent.map(({ questionId, answer, answeredAt }) => ({ questionId, answer, answeredAt }));
       const variables = { examId, attemptId, answers };
       const { deliverSchoolAnswersLate } = await send(client, DeliverSchoolAnswersLateDocument, variables, {

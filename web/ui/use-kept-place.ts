@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, type RefCallback } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, type RefCallback } from "react";
 import { placeOf } from "./kept-place.ts";
 
 /**
@@ -25,4 +25,20 @@ export function useKeptPlace(): RefCallback<HTMLElement> {
     element.addEventListener("focusin", hold);
     return () => element.removeEventListener("focusin", hold);
   }, []);
+}
+
+/**
+ * Gives the focus back to where it was, once something is over that opened one window after the other, such as a payment: of
+ * these each knows the one before it alone.
+ */
+export function usePlaceBefore(isOpen: boolean): void {
+  useLayoutEffect(
+    function rememberPlace() {
+      if (!isOpen) return undefined;
+      const giveBack = placeOf(document.activeElement ?? document.body);
+      // the windows are still there
+      return () => void setTimeout(giveBack);
+    },
+    [isOpen],
+  );
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation, type Location } from "react-router-dom";
 import { adminPaths } from "../../lib/admin-paths.ts";
-import { useAdminToken } from "../../lib/admin-session.ts";
+import { adminEmail, useAdminToken } from "../../lib/admin-session.ts";
 import { wayBack } from "../../lib/paths.ts";
+import { SamePerson } from "../SamePerson.tsx";
 
 /**
  * A page of platform administration: without an admin token, or once the server no longer knows it, it leads to the
@@ -11,6 +12,13 @@ import { wayBack } from "../../lib/paths.ts";
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const token = useAdminToken();
   const { pathname, search, state } = useLocation() as Location<unknown>;
-  if (token !== null) return children;
+  if (token !== null) {
+    const email = adminEmail();
+    return (
+      <SamePerson id={email} name={email} home={adminPaths.dashboard()} login={adminPaths.login()}>
+        {children}
+      </SamePerson>
+    );
+  }
   return <Navigate to={adminPaths.login()} replace state={wayBack(pathname + search, state)} />;
 }

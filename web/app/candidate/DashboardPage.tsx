@@ -19,6 +19,7 @@ import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { OldNote } from "../../ui/OldNote.tsx";
 import { OnDemand, PartFailed } from "../../ui/OnDemand.tsx";
 import { PassingButton } from "../../ui/PassingButton.tsx";
+import { usePlaceBefore } from "../../ui/use-kept-place.ts";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { feeOf, subscribedOf, useDashboard, yearOf, type Dashboard } from "./use-dashboard.ts";
@@ -156,6 +157,7 @@ export function DashboardPage() {
 
   const paying = usePaying({ plan, subscribed, isChecking: (examType) => kept.of(examType) === "checking" });
   const payFor = paying.examType;
+  usePlaceBefore(payFor !== null);
   const close = (): void => {
     paying.close();
     kept.again();

@@ -25,7 +25,7 @@ const pages: PagesOf<"candidate"> = {
 
 /** Sign-in and everything behind it. */
 export const candidateArea: Area = {
-  loadProvider: async () => (await import("./CandidateArea.tsx")).CandidateArea,
+  loadProvider: async () => (await import("./CandidateArea.tsx")).CandidatePages,
   Guard: RequireCandidate,
   loadDashboard: async () => (await import("./CandidateLayout.tsx")).CandidateLayout,
   loadSignInSides: async () => (await import("./sign-in-sides.ts")).signInSides,

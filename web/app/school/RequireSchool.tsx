@@ -5,6 +5,7 @@ import { schoolPaths } from "../../lib/school-paths.ts";
 import { dropStaleSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
 import { keepForOffline } from "../../lib/service-worker.ts";
 import type { NamedRoute } from "../routes.ts";
+import { SamePerson } from "../SamePerson.tsx";
 import { NotYours } from "./NotYours.tsx";
 
 /**
@@ -36,7 +37,16 @@ export function RequireSchool({ route: { roles }, children }: { route: NamedRout
     [isStudent],
   );
   if (!session) return <ToSchoolLogin />;
-  return roles && !roles.includes(session.role) ? <NotYours /> : children;
+  return (
+    <SamePerson
+      id={session.userId}
+      name={session.name || session.email}
+      home={schoolPaths.dashboard()}
+      login={schoolPaths.login()}
+    >
+      {roles && !roles.includes(session.role) ? <NotYours /> : children}
+    </SamePerson>
+  );
 }
 
 /** Leads to the school login, which leads back here. */

@@ -11,6 +11,7 @@ import { offerTexts } from "../../marketing/offer-texts.ts";
 import { PageHead } from "../../marketing/PageHead.tsx";
 import { useFreeTest, useLoginFirst, wishOf } from "../../marketing/use-free-test.ts";
 import { buttonClass } from "../../ui/button-class.ts";
+import { usePlaceBefore } from "../../ui/use-kept-place.ts";
 import type { BuyAccessProps } from "./BuyAccess.tsx";
 import { useOffers } from "./use-offers.tsx";
 import styles from "./ExamTypePage.module.css";
@@ -23,6 +24,7 @@ function usePurchase(examType: string) {
   const [Dialog, setDialog] = useState<ComponentType<BuyAccessProps> | null>(null);
   const [isOpening, setOpening] = useState(false);
   const [isOpen, setOpen] = useState(false);
+  usePlaceBefore(isOpen);
   const buy = async (): Promise<void> => {
     if (!session) {
       loginFirst("buy", examType);
