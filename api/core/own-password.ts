@@ -1,9 +1,10 @@
 import type { Row } from "../../schema/rest/row.ts";
+import { inOneForm } from "../../schema/rules/one-form.ts";
 import { audit } from "./audit.ts";
 import type { Deps } from "./deps.ts";
 import { badRequest, type HttpError } from "./errors.ts";
 import { checkPassword, loginLimits, type PasswordAudience } from "./login-limits.ts";
-import { hashPassword, oneForm, refuseCommonPassword } from "./passwords.ts";
+import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { callerOf, type Call } from "./serve.ts";
 
 type SignedInCall = Pick<Call<Row>, "caller" | "ip" | "requestId">;
@@ -52,7 +53,7 @@ export async function hashChangedPassword(
 ): Promise<string> {
   const { currentPassword: password, newPassword } = call.body;
   await checkOwnPassword(deps, audience, account, { password, field: "currentPassword" }, call);
-  if (oneForm(newPassword) === oneForm(password))
+  if (inOneForm(newPassword) === inOneForm(password))
     throw badRequest("The new password must differ from the current one.", "newPassword");
   refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
   return hashPassword(newPassword, call.ip);

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
 import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
+import { inOneForm } from "../../schema/rules/one-form.ts";
 import { productName } from "../../schema/rules/product.ts";
 import { badRequest, busy, unavailable } from "./errors.ts";
 
@@ -9,18 +10,18 @@ import { badRequest, busy, unavailable } from "./errors.ts";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const runLimited = createFairLimit({ atOnce: 4, mostWaiting: 100, refusal: busy });
 
-/** The one form in which a password is stored and compared: keyboards write an accented letter as one character or as two (D-314). */
-export const oneForm = (password: string): string => password.normalize("NFC");
-
-/** The forms under which an account of an earlier version may have stored the same password. All are one where no letter has an accent. */
-const formsOf = (password: string): Set<string> => new Set([oneForm(password), password, password.normalize("NFD")]);
+/**
+ * The forms under which a password may be stored: in one form (D-314), and as an account of an earlier version typed it on
+ * another keyboard. All are the same where no letter has an accent.
+ */
+const formsOf = (password: string): Set<string> => new Set([inOneForm(password), password, inOneForm(password, "NFD")]);
 
 /**
  * Hash to store; `ip` is who asks, as limits count it.
  * @throws HttpError 429 or 503 when more than 100 hashes wait
  */
 export const hashPassword = (password: string, ip = noOwner): Promise<string> =>
-  runLimited(ip, () => hash(oneForm(password), cost));
+  runLimited(ip, () => hash(inOneForm(password), cost));
 
 /** A hash to compare with for an unknown account, which then takes as long (SEC-04). Made at the start, not for the first login. */
 const dummyHash = hash("no account has this password", cost);
@@ -62,7 +63,7 @@ const common = new Set(
  * @throws HttpError 400 that names it
  */
 export function refuseCommonPassword(password: string, email: string, field: string): void {
-  const tried = oneForm(password).toLowerCase();
+  const tried = inOneForm(password).toLowerCase();
   const address = email.toLowerCase();
   const own = [address, address.split("@")[0], productName.toLowerCase()];
   if (common.has(tried) || own.includes(tried)) {

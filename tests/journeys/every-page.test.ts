@@ -181,7 +181,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   notFound: 97,
   // Their lists and notices keep the focus near when the row or button that has it goes away.
   exams: 162,
-  adminReports: 161,
+  adminReports: 162,
   dashboard: 168,
   // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
   examHistory: 165,
@@ -196,11 +196,11 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminUpload: 164,
   adminQuestions: 166,
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
-  schoolDashboard: 171,
+  schoolDashboard: 172,
   // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
   schoolExamCreate: 172,
-  schoolStudents: 177,
-  schoolReports: 176,
+  schoolStudents: 178,
+  schoolReports: 177,
   // Of one person, like every page behind a sign-in: it says so when another account logs in in another tab (D-315).
   settings: 161,
   adminUsers: 161,
