@@ -12,7 +12,7 @@ import { openLog } from "../schema/log.ts";
 import { loggedPath } from "../schema/logged-path.ts";
 import { openRedis, type SharedRedis } from "../schema/redis.ts";
 import { requestIdOf } from "../schema/request-id.ts";
-import { uploadMostMinutes } from "../schema/rules/limits.ts";
+import { uploadMaxMinutes } from "../schema/rules/limits.ts";
 import { openTracing } from "../schema/tracing.ts";
 import { accountResolvers } from "./account/resolvers.ts";
 import { adminQuestionsResolvers } from "./admin-questions/resolvers.ts";
@@ -101,7 +101,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: config.LIM_01_BODY_BYTES,
     // a connection whose request never ends is closed; an upload is ended by itself before
-    requestTimeout: (uploadMostMinutes + 1) * 60_000,
+    requestTimeout: (uploadMaxMinutes + 1) * 60_000,
     http: { maxHeaderSize: config.LIM_01_HEADER_BYTES },
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
     requestIdHeader: false,

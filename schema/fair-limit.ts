@@ -14,7 +14,7 @@ interface FairLimitOptions {
   atOnceOfOne?: number;
   /** Whether an owner may have only as many tasks running as there are free places, so that a few owners cannot take all of them. */
   leavesFree?: boolean;
-  mostWaiting: number;
+  maxWaiting: number;
   /** The error of a task that cannot run; `isOwn` says that its owner alone has to wait, for what they do themselves. */
   refusal(isOwn: boolean): Error;
 }
@@ -32,14 +32,14 @@ export interface FairLimit {
 
 /**
  * Limits how many tasks run at the same time. When one ends, the next to run is one of the owner with the fewest running.
- * When `mostWaiting` tasks wait and another comes, the owner with the most waiting loses the newest of them, so that no owner
+ * When `maxWaiting` tasks wait and another comes, the owner with the most waiting loses the newest of them, so that no owner
  * can fill the queue.
  */
 export function createFairLimit({
   atOnce,
   atOnceOfOne = atOnce,
   leavesFree = false,
-  mostWaiting,
+  maxWaiting,
   refusal,
 }: FairLimitOptions): FairLimit {
   const running = new Map<string, number>();
@@ -78,7 +78,7 @@ export function createFairLimit({
     last.refuse(refusal(true));
   };
   const run = async <T>(owner: string, work: () => Promise<T>, waitMs?: number): Promise<T> => {
-    if (waiting.length >= mostWaiting) makeWay(owner);
+    if (waiting.length >= maxWaiting) makeWay(owner);
     let timer: NodeJS.Timeout | undefined;
     try {
       await new Promise<void>((begin, refuse) => {

@@ -19,14 +19,14 @@ export interface HitCounts {
 }
 
 /** Counters in memory; beyond these the one that was not asked for longest is forgotten. */
-const mostInMemory = 20_000;
+const maxInMemory = 20_000;
 
 /**
  * `name` keeps the counters of gateway and API apart. Redis counts by its own clock, which is the same for all; `now`, in
  * milliseconds, is the clock of the counters in memory.
  */
 export function createHitCounts(name: string, redis: SharedRedis | null, now: () => number): HitCounts {
-  const counters = new LRUCache<string, { hits: number; endsAt: number }>({ max: mostInMemory });
+  const counters = new LRUCache<string, { hits: number; endsAt: number }>({ max: maxInMemory });
   const inRedis = (key: string, windowMs: number, by: 1 | -1): Promise<Hits | undefined> | undefined =>
     redis?.ask(async (client) => {
       const counter = `akada:hits:${name}:${key}`;

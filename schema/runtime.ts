@@ -314,13 +314,13 @@ const ownPrefixes =
 
 /** Short names such as API_URL are left out: APP_URL and others like them may be settings of the machine. */
 const leastLengthOfTypos = 9;
-const mostTypos = 2;
+const maxTypos = 2;
 
 /** Whether a name is one of our settings with a slip of the fingers. It is none where the right name is set as well. */
 function isMisspelt(name: string, env: Record<string, string | undefined>): boolean {
   if (ownPrefixes.test(name)) return true;
   return Object.keys(variables).some(
-    (known) => known.length >= leastLengthOfTypos && !env[known] && editDistance(name, known) <= mostTypos,
+    (known) => known.length >= leastLengthOfTypos && !env[known] && editDistance(name, known) <= maxTypos,
   );
 }
 
@@ -329,7 +329,7 @@ function isMisspelt(name: string, env: Record<string, string | undefined>): bool
  * two, unlike in api/core/suggestions.ts: SSL_CERT_FILE of the machine would be taken for TLS_CERT_FILE.
  */
 function editDistance(from: string, to: string): number {
-  if (Math.abs(from.length - to.length) > mostTypos) return mostTypos + 1;
+  if (Math.abs(from.length - to.length) > maxTypos) return maxTypos + 1;
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from].entries()) {
     const next = [index + 1];

@@ -17,14 +17,14 @@ import { findChromium } from "./browser.ts";
  */
 const root = join(import.meta.dirname, "..");
 const folders = ["docs/pictures", "web/marketing/pictures"];
-const mostBytes = 150_000;
+const maxBytes = 150_000;
 interface Size {
   width: number;
   height: number;
 }
 /** Of the front page, which shows its pictures at most 384 pixels wide. */
 const sitePicture: Size = { width: 480, height: 540 };
-const mostSiteBytes = 30_000;
+const maxSiteBytes = 30_000;
 const startMs = 180_000;
 
 const [candidate, , school] = demoAccounts;
@@ -127,13 +127,13 @@ function store(file: string, bytes: Buffer, most: number): void {
 
 /** Saves what is in the window for the README. @throws when the file is too large for a page that shows several */
 const save = async (page: Page, name: string): Promise<void> =>
-  store(`docs/pictures/${name}.webp`, await picture(page), mostBytes);
+  store(`docs/pictures/${name}.webp`, await picture(page), maxBytes);
 
 /** Saves a part of the window, from `y` down, for the front page. @throws when the file is too large for a phone */
 async function saveForSite(page: Page, name: string, y = 0): Promise<void> {
   const { width } = page.viewportSize() ?? sitePicture;
   const height = (width * sitePicture.height) / sitePicture.width;
-  store(`web/marketing/pictures/${name}.webp`, await picture(page, { y, width, height }), mostSiteBytes);
+  store(`web/marketing/pictures/${name}.webp`, await picture(page, { y, width, height }), maxSiteBytes);
 }
 
 async function logIn(page: Page, address: string, { email, password }: { email: string; password: string }) {

@@ -49,7 +49,7 @@ interface Part {
 
 const parts: Part[] = [];
 let isStopping = false;
-const mostDeaths = 5;
+const maxDeaths = 5;
 const deathWindowMs = 60_000;
 
 function run(name: string, args: string[]): Part {
@@ -83,7 +83,7 @@ function watch(part: Part): void {
     const now = Date.now();
     part.deaths = [...part.deaths.filter((at) => at > now - deathWindowMs), now];
     const how = signal ?? `code ${code}`;
-    if (!part.wasReady || part.deaths.length > mostDeaths) {
+    if (!part.wasReady || part.deaths.length > maxDeaths) {
       console.error(`The ${part.name} has ended (${how}); stopping.`);
       void stop(code === 0 ? 0 : 1);
       return;

@@ -94,7 +94,7 @@ export const ownDataSections: readonly Section[] = [
 ];
 
 /** Rows of small tables in one answer; an exam of 180 questions is some 25 kB. */
-const mostRows = 1000;
+const maxRows = 1000;
 
 /** Where an answer goes on: a section and the number of its items that were sent. */
 function placeOf(after: string | undefined): { index: number; offset: number } {
@@ -115,7 +115,7 @@ export async function ownData(deps: Deps, call: Call<typeof account.ownData>) {
     await audit(deps.db, deps.clock, { actor: id, action: "own-data.exported", requestId: call.requestId });
   }
   const parts: { name: string; items: string }[] = [];
-  let left = mostRows;
+  let left = maxRows;
   for (const [step, { name, list, weight = 1 }] of ownDataSections.slice(start.index).entries()) {
     const offset = step === 0 ? start.offset : 0;
     const limit = Math.floor(left / weight);

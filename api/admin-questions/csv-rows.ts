@@ -4,7 +4,7 @@ import { compile, safeParse } from "zod/v4/core";
 import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
-import { csvCellBytes, csvRowsMost } from "../../schema/rules/limits.ts";
+import { csvCellBytes, csvRowsMax } from "../../schema/rules/limits.ts";
 import type { Picture } from "../core/pictures.ts";
 import { isOurs, readHeader, type Columns } from "./csv-header.ts";
 
@@ -29,7 +29,7 @@ export const noQuestions = "The file has no questions in it.";
 
 const pieceBytes = 64 * 1024;
 // the longest row with cells of the allowed length, with all quotation marks doubled
-const mostRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
+const maxRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
 
 /**
  * Reads a CSV file row by row, each checked by the rules of a question (D-44), and hands the rows on in lists as the pieces of
@@ -45,7 +45,7 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
   let broken: string | undefined;
   const add = (row: ReadRow): void => {
     count += 1;
-    if (count > csvRowsMost) throw new FileRefused(`The file has more than ${csvRowsMost.toLocaleString("en")} rows.`);
+    if (count > csvRowsMax) throw new FileRefused(`The file has more than ${csvRowsMax.toLocaleString("en")} rows.`);
     ready.push(row);
   };
   const parser = parse({
@@ -53,7 +53,7 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
     relax_column_count: true,
     skip_empty_lines: true,
     skip_records_with_error: true,
-    max_record_size: mostRecordCharacters,
+    max_record_size: maxRecordCharacters,
     // passes the text of the row, as far as it was read, to `on_skip`
     raw: true,
     on_record: (read: unknown, { records, empty_lines: empty }) => {

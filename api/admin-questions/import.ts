@@ -51,7 +51,7 @@ async function openCsv(file: FileOnDisk): Promise<ImportSource> {
 }
 
 // one file at a time, so that imports do not slow each other and everything else down (REL-09)
-const runLimited = createFairLimit({ atOnce: 1, mostWaiting: 100, refusal: busy });
+const runLimited = createFairLimit({ atOnce: 1, maxWaiting: 100, refusal: busy });
 
 export const importCsv = (deps: Deps, file: FileOnDisk, given: Import, progress: FileProgress): Promise<FileOutcome> =>
   runLimited(noOwner, () => importFile(deps, () => openCsv(file), given, progress));
@@ -99,11 +99,11 @@ async function importFile(
 }
 
 const tryAgainMs = 200;
-const triesMost = 200;
+const triesMax = 200;
 
 /** Tries until no other process imports: two imports at once could lock each other's rows. */
 async function whenFree<T>(deps: Deps, task: (tx: Db) => Promise<T>): Promise<T> {
-  for (let round = 0; round < triesMost; round += 1) {
+  for (let round = 0; round < triesMax; round += 1) {
     const result = await deps.db
       .transaction()
       .execute(async (tx) => ((await takeImportLock(tx)) ? { value: await task(tx) } : null));

@@ -16,7 +16,7 @@ import { withProgress } from "./progress.ts";
 import { presentUpload, readUploadId } from "./upload.ts";
 
 /** Rows beside those of questions: the headings of sheets. */
-const mostHeadings = 100;
+const maxHeadings = 100;
 
 /**
  * EXT-55b: questions of a Word, Excel, Aiken, GIFT or Moodle XML file, taken like the rows of a CSV file or only checked. The
@@ -71,7 +71,7 @@ function notesOn({ leftOut }: PaperFile): string[] {
 /** A workbook with the documented columns is read as a CSV file is; null for every other file. */
 async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPaper): Promise<ImportSource | null> {
   if (!bytes.includes("xl/workbook.xml")) return null;
-  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax + mostHeadings);
+  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax + maxHeadings);
   const [first, ...others] = sheets;
   const [heads = [], ...rows] = first?.rows ?? [];
   const header = readHeader(heads, Object.keys(paper) as QuestionField[]);

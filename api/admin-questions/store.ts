@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
-import { searchHitsMost } from "../../schema/rules/limits.ts";
+import { searchHitsMax } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
 import { nearestEnd, type Part, type PageRead } from "../core/nearest-end.ts";
 import type { Tables } from "../core/tables.ts";
@@ -36,7 +36,7 @@ export interface Filter {
 
 /**
  * A page of the bank in the order of its papers, and how many questions match. A search counts and sorts at most
- * `searchHitsMost` of its hits.
+ * `searchHitsMax` of its hits.
  */
 export async function listQuestions(
   db: Db,
@@ -52,7 +52,7 @@ export async function listQuestions(
   const { rows } = await sql<{ total: number; ids: string[] }>`
     with hits as materialized (
       select id, upper(exam_type) as type, subject_name, year, position from questions
-      where ${matching} and ${matchesSearch(search)} limit ${searchHitsMost}
+      where ${matching} and ${matchesSearch(search)} limit ${searchHitsMax}
     )
     select (select count(*) from hits) as total, array(
       select id from hits order by type, subject_name, year, position, id limit ${limit} offset ${offset}
@@ -75,7 +75,7 @@ export async function listMatchingIds(db: Db, { search = "", ...filter }: Filter
 const searchText = sql`lower(question || E'\\x1f' || option_a || E'\\x1f' || option_b || E'\\x1f' || option_c || E'\\x1f' || option_d)`;
 
 /** More words are ignored, because each is compared with each question. */
-const mostWords = 10;
+const maxWords = 10;
 
 /** The search index consists of groups of this many letters. */
 const lettersOfIndex = 3;
@@ -89,7 +89,7 @@ const searchPart = /"([^"]+)"|(?<!\S)[^\s\p{L}]+(?:\s+[^\s\p{L}]+)*(?!\S)|\S+/gu
 /** The texts that a search looks for; the whole search, where none of them is long enough for the index. */
 function partsOf(search: string): string[] {
   const whole = search.trim();
-  const parts = [...whole.matchAll(searchPart)].map(([part, quoted]) => quoted ?? part).slice(0, mostWords);
+  const parts = [...whole.matchAll(searchPart)].map(([part, quoted]) => quoted ?? part).slice(0, maxWords);
   return parts.some((part) => part.length >= lettersOfIndex) ? parts : whole === "" ? [] : [whole];
 }
 

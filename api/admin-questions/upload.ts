@@ -1,6 +1,6 @@
 import type { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
-import { csvFileBytes, csvFilesMost, csvFaultsListed } from "../../schema/rules/limits.ts";
+import { csvFileBytes, csvFilesMax, csvFaultsListed } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { withReceivedFiles, type FileOnDisk } from "../core/receive-files.ts";
@@ -9,7 +9,7 @@ import { importCsv, type FileOutcome, type Import } from "./import.ts";
 import { withProgress } from "./progress.ts";
 
 type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQuestions.checkQuestions>;
-const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMost };
+const reception = { field: "files", maxBytes: csvFileBytes, maxFiles: csvFilesMax };
 
 /**
  * Reads CSV files into the bank, or checks them. Nothing is saved before the whole request has arrived; then each file is

@@ -10,7 +10,7 @@ import { listPaperSizes } from "../exam/catalogue-store.ts";
 import { countSubscriptions } from "../payment/store.ts";
 
 const usualDays = 30;
-const mostDays = 366;
+const maxDays = 366;
 
 /** The figures of the dashboard (EXT-22), with every day of the period, also days without attempts. */
 export async function adminOverview(deps: Deps, { query }: Call<typeof admin.adminOverview>) {
@@ -37,6 +37,6 @@ function daysBetween(from: string, to: string): string[] {
   const first = startOf(from);
   const count = (startOf(to).getTime() - first.getTime()) / 86_400_000 + 1;
   if (count < 1) throw badRequest("The first day is after the last.");
-  if (count > mostDays) throw badRequest(`Please choose at most ${mostDays} days.`);
+  if (count > maxDays) throw badRequest(`Please choose at most ${maxDays} days.`);
   return Array.from({ length: count }, (_, index) => dayOf(after(first, index, "day")));
 }

@@ -50,7 +50,7 @@ const types = {
 /** How long a caller waits for a connection. */
 const connectionMs = 2000;
 /** How many calls may wait because their school or person already has its share of the connections. */
-const mostWaitingCalls = 1000;
+const maxWaitingCalls = 1000;
 
 /**
  * Opens the server at `url`. Timeouts (REL-01): statement 5 s, lock 3 s, waiting for a connection 2 s.
@@ -104,7 +104,7 @@ function sharedByAll(
   const takeTurn = createFairLimit({
     atOnce: Number.POSITIVE_INFINITY,
     atOnceOfOne: Math.floor(max / 2),
-    mostWaiting: mostWaitingCalls,
+    maxWaiting: maxWaitingCalls,
     refusal: busy,
   });
   const connect: SharedPool["connect"] = () => {

@@ -3,9 +3,9 @@ import { Worker } from "node:worker_threads";
 import { createFairLimit } from "../../schema/fair-limit.ts";
 import { busy } from "./errors.ts";
 
-const mostSeconds = 15;
+const maxSeconds = 15;
 // a thread takes up to 200 MB
-const runLimited = createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 20, refusal: busy });
+const runLimited = createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, refusal: busy });
 const owners = new AsyncLocalStorage<string>();
 
 /** Runs work on files for a school: of its files one is in a thread at a time, so that other schools get the other thread (D-231). */
@@ -21,7 +21,7 @@ export const runFileWorker = <Answer>(script: URL, task: object): Promise<Answer
     const resourceLimits = { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 8 };
     const worker = new Worker(script, { workerData: task, resourceLimits });
     return new Promise<Answer | null>((resolve) => {
-      const timer = setTimeout(() => resolve(null), mostSeconds * 1000);
+      const timer = setTimeout(() => resolve(null), maxSeconds * 1000);
       worker.once("message", (answer: Answer) => {
         clearTimeout(timer);
         resolve(answer);

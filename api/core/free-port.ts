@@ -4,7 +4,7 @@ import { createServer } from "node:net";
 // Below the ports that systems give to outgoing connections: one of those may be taken before it is listened on.
 const firstPort = 20_000;
 const lastPort = 32_000;
-const mostTries = 100;
+const maxTries = 100;
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
@@ -15,7 +15,7 @@ const isFree = (port: number): Promise<boolean> =>
 
 /** A port of this machine on which nothing listens now. @throws Error when none of a hundred tries is free */
 export async function freePort(): Promise<number> {
-  for (let round = 0; round < mostTries; round += 1) {
+  for (let round = 0; round < maxTries; round += 1) {
     const port = randomInt(firstPort, lastPort);
     if (await isFree(port)) return port;
   }

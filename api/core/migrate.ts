@@ -8,7 +8,7 @@ import { withoutTimeout } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 
 const migrationFolder = join(import.meta.dirname, "../migrations");
-const mostTries = 60;
+const maxTries = 60;
 const betweenTriesMs = 1000;
 
 export const migrationNames = (folder = migrationFolder): string[] =>
@@ -82,7 +82,7 @@ export async function migrate(
     // Another process migrates, and the wait for its lock has reached the time limit of a statement, which only
     // migrations themselves are free of. However long that takes, this process needs its result.
     if (hasCode(error, "57014")) continue;
-    if (!hasCode(error, "55P03") || tries === mostTries) throw explainMissingExtension(error);
+    if (!hasCode(error, "55P03") || tries === maxTries) throw explainMissingExtension(error);
     tries += 1;
     await wait(betweenTriesMs);
   }

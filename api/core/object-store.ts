@@ -33,12 +33,12 @@ export const filesAway = (): HttpError =>
 
 /**
  * Opens the bucket of S3_BUCKET; null without that setting, and the client is not loaded. Connects at the first call.
- * @param mostMs after which a call is given up
+ * @param maxMs after which a call is given up
  */
 export async function openObjectStore(
   settings: ObjectStoreSettings,
   report: Report,
-  mostMs = usualMs,
+  maxMs = usualMs,
 ): Promise<ObjectStore | null> {
   const { S3_BUCKET: Bucket, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   if (Bucket === undefined) return null;
@@ -58,7 +58,7 @@ export async function openObjectStore(
   });
   const ask = async <Answer>(what: string, call: (abortSignal: AbortSignal) => Promise<Answer>): Promise<Answer> => {
     try {
-      return await call(AbortSignal.timeout(mostMs));
+      return await call(AbortSignal.timeout(maxMs));
     } catch (error) {
       report(`object storage: ${what} failed`, error);
       throw filesAway();

@@ -8,7 +8,7 @@ import { badRequest, busy, unavailable } from "./errors.ts";
 
 // Argon2id m=19456 KiB t=2 p=1 (SEC-01); four at once, so that enough memory is left for exams
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-const runLimited = createFairLimit({ atOnce: 4, mostWaiting: 100, refusal: busy });
+const runLimited = createFairLimit({ atOnce: 4, maxWaiting: 100, refusal: busy });
 
 /**
  * The forms under which a password may be stored: in one form (D-314), and as an account of an earlier version typed it on

@@ -7,7 +7,7 @@ export interface PictureUse {
   /** Its name in messages, for example "logo". */
   what: string;
   /** The largest width and height that may arrive, in pixels. */
-  mostPixels: number;
+  maxPixels: number;
   /** The longest side of the stored picture, in pixels. */
   keptPixels: number;
 }
@@ -25,8 +25,8 @@ export interface PixelBudget {
 }
 
 // one picture of the largest size takes 64 MB
-const runLimited = createFairLimit({ atOnce: 2, mostWaiting: 20, refusal: busy });
-const mostSeconds = 5;
+const runLimited = createFairLimit({ atOnce: 2, maxWaiting: 20, refusal: busy });
+const maxSeconds = 5;
 sharp.cache(false);
 
 const ascii = (bytes: Uint8Array, start: number, end: number): string =>
@@ -41,7 +41,7 @@ const isKnownFormat = (bytes: Uint8Array): boolean =>
 /**
  * Decodes a picture, whatever its name and declared type say (D-70), and encodes it again: upright, no larger than needed,
  * and without the place and device that a camera writes into it. JPEG stays JPEG, other formats become PNG.
- * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `mostPixels`, 503 when too many wait
+ * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `maxPixels`, 503 when too many wait
  */
 export const readPicture = (bytes: Uint8Array, use: PictureUse, budget?: PixelBudget): Promise<Picture> =>
   runLimited(noOwner, async () => {
@@ -52,11 +52,11 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse, budget?: PixelBu
       .metadata()
       .catch(() => null);
     if (known === null) throw wrongType;
-    if (known.width > use.mostPixels || known.height > use.mostPixels) {
+    if (known.width > use.maxPixels || known.height > use.maxPixels) {
       throw new HttpError(
         413,
         "PAYLOAD_TOO_LARGE",
-        `The ${use.what} may be at most ${use.mostPixels} pixels wide and high.`,
+        `The ${use.what} may be at most ${use.maxPixels} pixels wide and high.`,
       );
     }
     if (budget !== undefined) {
@@ -69,7 +69,7 @@ export const readPicture = (bytes: Uint8Array, use: PictureUse, budget?: PixelBu
         );
       }
     }
-    const image = sharp(bytes, { failOn: "error", limitInputPixels: use.mostPixels ** 2, pages: 1 });
+    const image = sharp(bytes, { failOn: "error", limitInputPixels: use.maxPixels ** 2, pages: 1 });
     return write(image, known, use).catch(() => {
       throw wrongType;
     });
@@ -93,7 +93,7 @@ async function write(image: Sharp, { format }: Metadata, { keptPixels }: Picture
   const resized = image
     .rotate()
     .resize({ width: keptPixels, height: keptPixels, fit: "inside", withoutEnlargement: true })
-    .timeout({ seconds: mostSeconds });
+    .timeout({ seconds: maxSeconds });
   return format === "jpeg"
     ? { bytes: await resized.jpeg({ quality: 82 }).toBuffer(), contentType: "image/jpeg", extension: ".jpg" }
     : { bytes: await resized.png({ compressionLevel: 9 }).toBuffer(), contentType: "image/png", extension: ".png" };

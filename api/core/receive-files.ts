@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { removeLeftFiles } from "../../schema/left-files.ts";
 import { megabytes } from "../../schema/rules/counted.ts";
-import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { uploadIdleSeconds, uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "./errors.ts";
 import { shownFileName } from "./file-name.ts";
 
@@ -110,7 +110,7 @@ function uploadError(error: unknown, reception: Reception, name: string): HttpEr
 function endWhenIdle({ raw }: FastifyRequest): () => void {
   const end = (): void => void raw.destroy();
   let idle = setTimeout(end, uploadIdleSeconds * 1000);
-  const most = setTimeout(end, uploadMostMinutes * 60_000);
+  const most = setTimeout(end, uploadMaxMinutes * 60_000);
   const watch = (): void => {
     clearTimeout(idle);
     idle = setTimeout(end, uploadIdleSeconds * 1000);

@@ -1,13 +1,13 @@
 /* Suggestions for unknown headings of a file. */
 
 /**
- * Whether `written` becomes `word` by at most `mostEdits` edits: a letter inserted, deleted or replaced, or two neighbours
+ * Whether `written` becomes `word` by at most `maxEdits` edits: a letter inserted, deleted or replaced, or two neighbours
  * swapped.
  */
-export function isMisspelling(written: string, word: string, mostEdits: number): boolean {
+export function isMisspelling(written: string, word: string, maxEdits: number): boolean {
   // also keeps a cell of any length from taking long
-  if (Math.abs(written.length - word.length) > mostEdits) return false;
-  return editDistance(written, word) <= mostEdits;
+  if (Math.abs(written.length - word.length) > maxEdits) return false;
+  return editDistance(written, word) <= maxEdits;
 }
 
 /** Optimal string alignment, row by row: `row[j]` is the distance between the letters of `a` so far and the first j of `b`. */

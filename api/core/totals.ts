@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { longListRows, totalSeconds } from "../../schema/rules/limits.ts";
 import type { Clock } from "./clock.ts";
 
-const mostKept = 200;
+const maxKept = 200;
 
 /**
  * Totals of long lists, remembered for a few seconds, so that a million rows are not counted again for each page. A short
@@ -10,7 +10,7 @@ const mostKept = 200;
  */
 export class Totals {
   readonly #clock: Clock;
-  readonly #known = new LRUCache<string, { total: number; until: number }>({ max: mostKept });
+  readonly #known = new LRUCache<string, { total: number; until: number }>({ max: maxKept });
 
   constructor(clock: Clock) {
     this.#clock = clock;

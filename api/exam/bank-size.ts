@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../core/db.ts";
 import { measureBank, type BankSize } from "./catalogue-store.ts";
 
-const mostTypes = 50;
+const maxTypes = 50;
 const rememberedMs = 10 * 60_000;
 
 /** EXT-63: how much the bank has for an exam type. Counted once in ten minutes, because a large bank takes a while. */
 export function createBankSizes(db: Db): (examType: string) => Promise<BankSize> {
   const known = new LRUCache<string, BankSize>({
-    max: mostTypes,
+    max: maxTypes,
     ttl: rememberedMs,
     fetchMethod: (examType) => measureBank(db, examType),
   });

@@ -13,14 +13,14 @@ export interface PaperSize {
   pictures: { url: string; bytes: number | null }[];
 }
 
-const mostPapers = 200;
+const maxPapers = 200;
 /** A paper that an admin edits meanwhile is a little larger or smaller than told. */
 const rememberedMs = 10 * 60_000;
 
 /** EXT-46: what papers cost to load. Each is read once in ten minutes. */
 export function createPaperSizes(db: Db): (paper: Paper) => Promise<PaperSize> {
   const known = new LRUCache<string, PaperSize, Paper>({
-    max: mostPapers,
+    max: maxPapers,
     ttl: rememberedMs,
     fetchMethod: (_key, _stale, { context }) => measure(db, context),
   });

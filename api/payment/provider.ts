@@ -33,7 +33,7 @@ export interface Provider {
 // less than the 9.5 s that the gateway waits for this call (REL-01)
 const totalMs = 8500;
 const connectMs = 2000;
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
@@ -67,7 +67,7 @@ export function createProvider(config: ApiConfig): Provider | null {
   if (!sandbox && config.PAYSTACK_SECRET_KEY === undefined) return null;
   const secretKey = config.PAYSTACK_SECRET_KEY ?? sandboxSecret;
   const baseUrl = sandbox ? sandboxUrl(config) : config.PAYSTACK_BASE_URL;
-  const agent = new Agent({ connect: { timeout: connectMs }, connections: 16, maxResponseSize: mostBytes });
+  const agent = new Agent({ connect: { timeout: connectMs }, connections: 16, maxResponseSize: maxBytes });
   return {
     name: sandbox ? "sandbox" : "paystack",
     publicKey: sandbox ? sandboxPublicKey : (config.PAYSTACK_PUBLIC_KEY ?? ""),

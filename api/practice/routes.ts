@@ -28,7 +28,7 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
       const { examType, subject, year } = call.params;
       const paper = { examType, subjectName: subject, year: readYear(year) };
       await refuseWhileExamined(caller.id, paper);
-      const most = await mostQuestions(caller.id, examType);
+      const most = await maxQuestions(caller.id, examType);
       const questions = await db.transaction().execute(async (tx) => {
         if (!(await holdCandidate(tx, caller.id))) throw unauthenticated();
         return openSet(tx, { candidateId: caller.id, paper, most, now: clock.now() });
@@ -89,7 +89,7 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
   }
 
   /** How many questions of a paper somebody may practise; null is all of them. */
-  async function mostQuestions(candidateId: string, examType: string): Promise<number | null> {
+  async function maxQuestions(candidateId: string, examType: string): Promise<number | null> {
     const most = deps.config.FREE_PRACTICE_LIMIT;
     if (most === 0 || (await isSubscribed(db, candidateId, examType, clock.now()))) return null;
     return most;

@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Db } from "../core/db.ts";
 import { listTrialQuestions, type TrialQuestion } from "./store.ts";
 
-const mostTypes = 50;
+const maxTypes = 50;
 const rememberedMs = 60_000;
 
 /**
@@ -11,7 +11,7 @@ const rememberedMs = 60_000;
  */
 export function createTrial(db: Db): (examType: string) => Promise<readonly TrialQuestion[]> {
   const known = new LRUCache<string, readonly TrialQuestion[]>({
-    max: mostTypes,
+    max: maxTypes,
     ttl: rememberedMs,
     fetchMethod: (examType) => listTrialQuestions(db, examType),
   });

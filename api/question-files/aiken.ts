@@ -22,7 +22,7 @@ export const isAiken = (text: string): boolean =>
 export const areNumbered = ({ questions }: ExchangePaper): boolean =>
   questions.length > 0 && questions.every(({ text }) => /^\(?\d{1,3}\)?\s*[.):]/.test(text));
 
-export function readAiken(text: string, mostQuestions: number): ExchangePaper {
+export function readAiken(text: string, maxQuestions: number): ExchangePaper {
   const paper = new ExchangePaper();
   let open: ExchangeQuestion | null = null;
   const close = (): void => {
@@ -36,7 +36,7 @@ export function readAiken(text: string, mostQuestions: number): ExchangePaper {
     if (key !== null && open !== null) {
       takeKey(open, (key[1] ?? "").trim());
       close();
-      if (paper.questions.length > mostQuestions) break;
+      if (paper.questions.length > maxQuestions) break;
       continue;
     }
     const label = option.exec(line);

@@ -15,10 +15,10 @@ const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "round
 /** Shapes that only divide a page. */
 const dividers = /^(line|straightConnector1)$/;
 /** In thousandths of a percent: where more of one side of a picture is cut off, the whole picture may show something else. */
-const mostCropped = 20_000;
-const mostLines = 20_000;
+const maxCropped = 20_000;
+const maxLines = 20_000;
 /** As in Word. */
-const mostColumns = 63;
+const maxColumns = 63;
 const symbolFonts = /^(symbol|wingdings)$/i;
 const unreadSymbol = "A symbol could not be read: please compare it.";
 /** Bullets as they come from a PDF, where each font has signs of its own. */
@@ -27,7 +27,7 @@ const privateSign = /[\uE000-\uF8FF]/g;
 /** In a converted PDF only its position tells that a figure is raised or lowered: by this many half points or more. */
 const leastRaised = 4;
 /** What is longer is a line that was moved as a whole. */
-const mostRaisedCharacters = 4;
+const maxRaisedCharacters = 4;
 
 type Writable = TextLine & { marks: Mark[]; pictures: string[]; faults: string[] };
 
@@ -80,7 +80,7 @@ export class DocumentReader {
 
   #startLine(): Writable {
     this.#count += 1;
-    if (this.#count > mostLines) throw new Error("too many lines");
+    if (this.#count > maxLines) throw new Error("too many lines");
     const line: Writable = { line: this.#count, text: "", marks: [], pictures: [], faults: [] };
     if (this.#isCutBefore)
       line.faults.push("A numbered line above this one was deleted or moved: please compare the numbers.");
@@ -179,7 +179,7 @@ export class DocumentReader {
   #readCell(cell: Element): TextLine[][] {
     const lines = this.#inside(cell);
     const columns = Number(value(child(child(cell, "tcPr"), "gridSpan")) ?? "1");
-    const further = Math.min(Math.max(columns - 1, 0), mostColumns);
+    const further = Math.min(Math.max(columns - 1, 0), maxColumns);
     return [lines, ...Array.from({ length: further || 0 }, () => [plainLine(lines[0]?.line ?? this.#count, "")])];
   }
 
@@ -240,7 +240,7 @@ const isDeleted = (paragraph: Element): boolean => {
 
 const scriptByPlace = (properties: Element | undefined, text: string): string | null => {
   const raised = Number(value(child(properties, "position")) ?? "0");
-  if (Math.abs(raised) < leastRaised || text.length > mostRaisedCharacters || !/[\p{L}\p{N}]/u.test(text)) return null;
+  if (Math.abs(raised) < leastRaised || text.length > maxRaisedCharacters || !/[\p{L}\p{N}]/u.test(text)) return null;
   return raised > 0 ? "superscript" : "subscript";
 };
 
@@ -259,7 +259,7 @@ const isLostDrawing = (element: Element): boolean =>
 
 const isCropped = (blip: Element): boolean => {
   const crop = child(blip.parentNode as Element, "srcRect");
-  return ["l", "t", "r", "b"].some((side) => Number(attribute(crop, side) ?? 0) >= mostCropped);
+  return ["l", "t", "r", "b"].some((side) => Number(attribute(crop, side) ?? 0) >= maxCropped);
 };
 
 const joinTexts = (lines: TextLine[]): string =>

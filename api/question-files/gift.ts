@@ -52,7 +52,7 @@ interface GiftBlock {
   text: string;
 }
 
-export function readGift(text: string, mostQuestions: number): ExchangePaper {
+export function readGift(text: string, maxQuestions: number): ExchangePaper {
   const paper = new ExchangePaper();
   let section: string | null = null;
   let number = 0;
@@ -69,7 +69,7 @@ export function readGift(text: string, mostQuestions: number): ExchangePaper {
     const line = raw.trim();
     if (line === "") {
       close();
-      if (number > mostQuestions) break;
+      if (number > maxQuestions) break;
       continue;
     }
     if (line.startsWith("//")) continue;
@@ -118,8 +118,8 @@ function readBlock(paper: ExchangePaper, block: GiftBlock, number: number, secti
     paper.refuseKind(number, otherKindOf(answers));
     return true;
   }
-  if (answers.split(/[~=]/).length > mostAnswers) {
-    paper.refuse(`Question ${number} has more than ${mostAnswers} answers.`);
+  if (answers.split(/[~=]/).length > maxAnswers) {
+    paper.refuse(`Question ${number} has more than ${maxAnswers} answers.`);
     return true;
   }
   const options = kind === "trueFalse" ? trueFalse(answers, format) : multipleChoice(answers, format);
@@ -142,7 +142,7 @@ function readBlock(paper: ExchangePaper, block: GiftBlock, number: number, secti
   return true;
 }
 
-const mostAnswers = 100;
+const maxAnswers = 100;
 const truth = /^(?:t|true|f|false)$/i;
 
 /** Null for a question that is not multiple choice. */

@@ -73,12 +73,12 @@ function readText(element: Element | undefined): Read {
 class MoodleReader implements MoodleFile {
   readonly paper = new ExchangePaper();
   readonly pictures: EmbeddedPicture[] = [];
-  readonly #mostPictureBytes: number;
+  readonly #maxPictureBytes: number;
   #number = 0;
   #section: string | null = null;
 
-  constructor(mostPictureBytes: number) {
-    this.#mostPictureBytes = mostPictureBytes;
+  constructor(maxPictureBytes: number) {
+    this.#maxPictureBytes = maxPictureBytes;
   }
 
   read(element: Element): void {
@@ -143,7 +143,7 @@ class MoodleReader implements MoodleFile {
       pictures.push(name);
       // one that is missing or too large is reported by whoever keeps the pictures
       const bytes = Buffer.from(file?.textContent ?? "", "base64");
-      if (bytes.length > 0 && bytes.length <= this.#mostPictureBytes) {
+      if (bytes.length > 0 && bytes.length <= this.#maxPictureBytes) {
         this.pictures.push({ name, bytes: new Uint8Array(bytes) });
       }
     }

@@ -18,7 +18,7 @@ export interface FoundOptions {
 }
 
 /** A line with more of them is taken for a text. */
-const mostCandidates = 24;
+const maxCandidates = 24;
 
 /** `isCapital` is null for the sign that Word makes of a typed `(c)` and `(C)`. */
 type Candidate = LabelPlace & { isCapital: boolean | null; isApart: boolean };
@@ -47,7 +47,7 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
   };
   for (const match of text.matchAll(label)) {
     const letter = match[2] ?? match[3] ?? match[4] ?? (match[5] === undefined ? "" : "c");
-    if (found.length > mostCandidates) break;
+    if (found.length > maxCandidates) break;
     const isInside = match.index > firstSign;
     // the small letters of e.g.
     const isAbbreviation =
@@ -56,7 +56,7 @@ function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] 
   }
   if (found.length > 0 || !isBare) return found;
   for (const match of text.matchAll(bareLabel)) {
-    if (found.length > mostCandidates) break;
+    if (found.length > maxCandidates) break;
     take(match, match[2] ?? "");
   }
   return found;
@@ -91,7 +91,7 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
  */
 export function optionsIn(text: string, due: number, from: number, isBare = false): FoundOptions {
   const candidates = candidatesIn(text, from, isBare);
-  if (candidates.length > mostCandidates) return { places: [], isUnsure: true };
+  if (candidates.length > maxCandidates) return { places: [], isUnsure: true };
   const ways = waysFrom(candidates, due, text).filter((way) => {
     const isAtStart = text.slice(from, way[0]?.at ?? 0).trim() === "";
     return way.length > 1 || (isAtStart && from === 0);

@@ -1,5 +1,5 @@
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
-import { exportBytesMost } from "../../schema/rules/limits.ts";
+import { exportBytesMax } from "../../schema/rules/limits.ts";
 import type { Download } from "../core/downloads.ts";
 import { HttpError } from "../core/errors.ts";
 import { documentType, writeDocument } from "./write-document.ts";
@@ -64,7 +64,7 @@ async function allOf(questions: AsyncIterable<WrittenQuestion>): Promise<Written
     const { text, options, explanation, picture } = question;
     const characters = [text, ...options, explanation ?? ""].reduce((sum, one) => sum + one.length, 0);
     bytes += characters * 2 + (picture?.bytes.length ?? 0);
-    if (bytes > exportBytesMost) {
+    if (bytes > exportBytesMax) {
       throw new HttpError(
         413,
         "PAYLOAD_TOO_LARGE",

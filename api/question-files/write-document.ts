@@ -82,12 +82,12 @@ function asTable(question: WrittenQuestion, number: number, picture: string): st
 }
 
 /** Widest on a page of A4 with the usual margins. */
-const mostWidth = 5_400_000;
+const maxWidth = 5_400_000;
 const unitsPerPixel = 9525;
 
 async function pictureParagraph(picture: WrittenPicture, alt: string | null, number: number): Promise<string> {
   const { width, height } = await sharp(picture.bytes).metadata();
-  const scale = Math.min(1, mostWidth / (width * unitsPerPixel));
+  const scale = Math.min(1, maxWidth / (width * unitsPerPixel));
   const [across, down] = [width, height].map((pixels) => Math.round(pixels * unitsPerPixel * scale));
   const name = `<wp:docPr id="${number}" name="Picture ${number}" descr="${escaped(onOneLine(alt ?? ""))}"/>`;
   const shape = `<pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr id="${number}" name="Picture ${number}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${across}" cy="${down}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;

@@ -84,7 +84,7 @@ export function listOpenExams(db: Db, candidateId: string, now: Date) {
 }
 
 /** Longest history; older results are left out. */
-const mostHistoryRows = 1000;
+const maxHistoryRows = 1000;
 
 /** Results of a candidate, newest first, each with how many questions were answered. */
 export function listHistory(db: Db, candidateId: string) {
@@ -107,7 +107,7 @@ export function listHistory(db: Db, candidateId: string) {
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at", "desc")
     .orderBy("id")
-    .limit(mostHistoryRows)
+    .limit(maxHistoryRows)
     .execute();
 }
 

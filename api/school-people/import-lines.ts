@@ -29,8 +29,8 @@ type Cells = (heading: Heading) => string;
  * More than a class list has. What is longer than a name or an address may be is refused afterwards; the patterns that look for
  * classes and totals would take minutes on a cell of a megabyte, in which this process would answer nobody.
  */
-const mostColumns = 200;
-const mostSigns = 500;
+const maxColumns = 200;
+const maxSigns = 500;
 
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
 export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
@@ -43,7 +43,7 @@ const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a
  * @throws HttpError 400 when nobody can tell what its columns are
  */
 export function readList(given: string[][], classAround: string | null, before = 0): ReadList {
-  const table = given.map((row) => row.slice(0, mostColumns).map((cell) => cell.slice(0, mostSigns)));
+  const table = given.map((row) => row.slice(0, maxColumns).map((cell) => cell.slice(0, maxSigns)));
   const headings = findHeadings(table) ?? guessColumns(table);
   const titles = table.slice(0, Math.max(headings.row, 0));
   let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? classAround;

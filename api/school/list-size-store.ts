@@ -1,17 +1,17 @@
 import { sql, type RawBuilder } from "kysely";
 import { counted } from "../../schema/rules/counted.ts";
-import { schoolListsMost } from "../../schema/rules/limits.ts";
+import { schoolListsMax } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
 import { conflict } from "../core/errors.ts";
 
-type List = keyof typeof schoolListsMost;
+type List = keyof typeof schoolListsMax;
 
 /**
  * Refuses what makes a list of a school too long to be read at once (D-303). Call it after the insertion, in its
  * transaction. @throws HttpError 409
  */
 export async function refuseLongList(db: Db, list: List, schoolId: string): Promise<void> {
-  const most = schoolListsMost[list];
+  const most = schoolListsMax[list];
   if ((await countOf(db, list, schoolId)) <= most) return;
   throw conflict(
     `Your school can have at most ${counted(most)} ${list}. Please remove those that you no longer need first.`,

@@ -33,7 +33,7 @@ interface Outcome {
   busiestCores: number;
   busiestMinute: number;
   longestWaitMinutes: number;
-  mostWaiting: number;
+  maxWaiting: number;
   /** Minute in which the last one was let in. */
   lastIn: number;
 }
@@ -51,13 +51,13 @@ function simulate(wave: Wave): Outcome {
   const coming = arrivals(wave);
   const admitted: number[] = [];
   let waiting = 0;
-  let [mostWaiting, longestWaitMinutes] = [0, 0];
+  let [maxWaiting, longestWaitMinutes] = [0, 0];
   for (let minute = 0; minute < coming.length || waiting > 0.5; minute += 1) {
     waiting += coming[minute] ?? 0;
     const enters = Math.min(waiting, wave.perMinute);
     waiting -= enters;
     admitted.push(enters);
-    mostWaiting = Math.max(mostWaiting, waiting);
+    maxWaiting = Math.max(maxWaiting, waiting);
     longestWaitMinutes = Math.max(longestWaitMinutes, waiting / wave.perMinute);
   }
   const seconds = Array.from({ length: admitted.length + examMinutes + 1 }, () => 0);
@@ -73,7 +73,7 @@ function simulate(wave: Wave): Outcome {
     busiestCores: busiest / 60,
     busiestMinute: seconds.indexOf(busiest),
     longestWaitMinutes,
-    mostWaiting,
+    maxWaiting,
     lastIn: admitted.length,
   };
 }
@@ -96,14 +96,14 @@ if (Object.values(wave).some((value) => !(value > 0))) {
   console.error("--candidates, --within (minutes), --cores and --per-minute must be numbers above 0.");
   process.exit(1);
 }
-const { busiestCores, busiestMinute, longestWaitMinutes, mostWaiting, lastIn } = simulate(wave);
+const { busiestCores, busiestMinute, longestWaitMinutes, maxWaiting, lastIn } = simulate(wave);
 console.log(`${wave.candidates} candidates sign in within ${wave.within} minutes, ${wave.cores} cores:`);
 console.log(`  busiest minute: ${busiestMinute + 1}, ${busiestCores.toFixed(1)} cores in use`);
 console.log(`  cores needed at ${usable * 100} % use: ${Math.ceil(busiestCores / usable)}`);
 console.log(`  enough: ${busiestCores <= wave.cores * usable ? "yes" : "no"}`);
 if (Number.isFinite(wave.perMinute)) {
   console.log(
-    `  waiting room: at most ${Math.round(mostWaiting)} people, ${longestWaitMinutes.toFixed(1)} minutes; all in after ${lastIn} minutes`,
+    `  waiting room: at most ${Math.round(maxWaiting)} people, ${longestWaitMinutes.toFixed(1)} minutes; all in after ${lastIn} minutes`,
   );
 }
 const rest = wave.cores * usable - (wave.candidates * cost.answers) / (examMinutes * 60);

@@ -7,7 +7,7 @@ import type { Running } from "./servers.ts";
 
 // from then on V8 has compiled what it will
 export const warmSeconds = 4;
-const mostWarmTurns = 5;
+const maxWarmTurns = 5;
 export const perSecond = 500;
 const atFixedRate = new Set(["bare", "ours"]);
 
@@ -16,7 +16,7 @@ export async function warm(one: Running, document: Measured, connections: number
   const load = { seconds: warmSeconds, connections, bytes: one.bytes.get(document.name) ?? 0 };
   const tree = treeOf(one.pid);
   const worked = usageOf(tree).cpuMicroseconds + warmSeconds * 0.9e6;
-  for (let turn = 0; turn < mostWarmTurns; turn += 1) {
+  for (let turn = 0; turn < maxWarmTurns; turn += 1) {
     await saturate(one.url, document, load);
     if (usageOf(tree).cpuMicroseconds >= worked) return;
   }

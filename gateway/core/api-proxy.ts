@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
-import { downloadSignal, mostDownloads, type Downloads } from "./downloads.ts";
+import { downloadSignal, maxDownloads, type Downloads } from "./downloads.ts";
 import { filePolicy } from "./headers.ts";
 import { OpenRequests } from "./open-requests.ts";
 
@@ -14,7 +14,7 @@ const oneTimeLink = /^\/files\/(once|bank)\//;
 
 /** Anybody may send some: those of one address that are under way at once, and of all. */
 const webhooksOfAddress = 20;
-const mostWebhooks = 100;
+const maxWebhooks = 100;
 
 const requestHeaders = ["content-type", "accept", "x-paystack-signature"];
 const replyHeaders = [
@@ -49,7 +49,7 @@ const isSandboxed = (policy: string | string[] | undefined): boolean =>
 export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void {
   const { origin, pathname } = new URL(options.apiUrl);
   const prefix = pathname.replace(/\/+$/, "");
-  const pool = new Pool(origin, { connections: mostDownloads, connect: { timeout: 1000 } });
+  const pool = new Pool(origin, { connections: maxDownloads, connect: { timeout: 1000 } });
   // connections of its own, so that a payment does not wait for pictures
   const webhooks = new Pool(origin, { connections: 4, connect: { timeout: 1000 } });
   const openWebhooks = new OpenRequests();
@@ -63,7 +63,7 @@ export function proxyToApi(app: FastifyInstance, options: ApiProxyOptions): void
       return reply.code(200).header("cache-control", "no-store").send();
     // the provider sends it again, and the page of the payer asks as well
     const isTooMany =
-      isWebhook && (webhooks.stats.size >= mostWebhooks || !openWebhooks.take(request, reply, webhooksOfAddress));
+      isWebhook && (webhooks.stats.size >= maxWebhooks || !openWebhooks.take(request, reply, webhooksOfAddress));
     if (isTooMany) return reply.code(503).header("retry-after", "5").type("text/plain").send("Please try again.");
     if (!isWebhook && !options.downloads.take(request, reply)) return reply;
     const headers: Record<string, string> = { "x-request-id": request.id, "x-forwarded-for": request.ip };

@@ -10,7 +10,7 @@ import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 const ttlMs = 1000;
 // invented keys cannot take more memory than this
-const mostKeys = 2000;
+const maxKeys = 2000;
 
 /** A cache shared by several processes. `get` answers undefined for what it does not hold, and when it fails. */
 export interface SharedStore {
@@ -26,7 +26,7 @@ interface Entry {
 
 /** The cache; `read` gives the same frozen object to everybody who asks within a second. */
 export class Catalogue {
-  readonly #entries = new LRUCache<string, Entry>({ max: mostKeys });
+  readonly #entries = new LRUCache<string, Entry>({ max: maxKeys });
   readonly #store: SharedStore | null;
   readonly #now: () => number;
 

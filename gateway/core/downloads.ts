@@ -1,12 +1,12 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import { hangUp, hangUpSignal } from "./caller.ts";
 import { OpenRequests } from "./open-requests.ts";
 
 /** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
-export const mostDownloads = 400;
+export const maxDownloads = 400;
 /** What a visitor whose line is slow needs for the largest file: as long as it may have taken to send it here. */
-const longestMs = uploadMostMinutes * 60_000;
+const longestMs = uploadMaxMinutes * 60_000;
 /** After two minutes without a byte taken a visitor is gone, although nothing has closed the connection. */
 const idleMs = 120_000;
 
@@ -21,7 +21,7 @@ export class Downloads {
    * fewer when others have places too, so that a few slow addresses cannot take all of them.
    */
   take(request: FastifyRequest, reply: FastifyReply): boolean {
-    const free = mostDownloads - this.#open;
+    const free = maxDownloads - this.#open;
     if (!this.#byAddress.take(request, reply, Math.max(free, 1))) {
       refuse(reply, 429, "Too many requests. Please wait a moment and try again.");
       return false;

@@ -7,7 +7,7 @@ import { readMathML } from "./mathml-tree.ts";
 /** Longer formulas are shown as they were written. */
 const longestFormula = 1000;
 /** New formulas that one request may have translated, in characters; its other formulas are shown as plain text. */
-const mostNewCharacters = 20_000;
+const maxNewCharacters = 20_000;
 
 const options: KatexOptions = {
   output: "mathml",
@@ -31,7 +31,7 @@ const countNodes = (value: unknown): number =>
 export interface FormulaBudget {
   charactersLeft: number;
 }
-export const newFormulaBudget = (): FormulaBudget => ({ charactersLeft: mostNewCharacters });
+export const newFormulaBudget = (): FormulaBudget => ({ charactersLeft: maxNewCharacters });
 
 /** A formula as a MathML element, or as readable text when KaTeX does not know it, or the budget is used up. */
 export function formulaNode(tex: string, isBlock: boolean, budget: FormulaBudget): FormattedNode {

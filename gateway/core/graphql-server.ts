@@ -65,7 +65,7 @@ export async function serveGraphQL(
     presentError(formatted, error, isProduction, (reason) => app.log.error({ reason }, "operation failed"));
   const responder = createResponder(createExecutor(schema, findOwn), {
     present,
-    mostErrors: config.LIM_07_ERRORS,
+    maxErrors: config.LIM_07_ERRORS,
     showsCalls: !isProduction,
   });
   const respond = watched(responder, names, watchers);

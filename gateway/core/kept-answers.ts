@@ -3,8 +3,8 @@ import { LRUCache } from "lru-cache";
 import type { Run } from "./executor.ts";
 
 // invented variables cannot take more memory than this, and as much again for the compressed forms
-const mostCharacters = 4 * 1024 * 1024;
-const mostKeyCharacters = 1000;
+const maxCharacters = 4 * 1024 * 1024;
+const maxKeyCharacters = 1000;
 
 interface Kept<Answer> {
   answer: Answer;
@@ -18,7 +18,7 @@ interface Kept<Answer> {
  */
 export class KeptAnswers<Answer extends { text: string }> {
   readonly #answers = new LRUCache<string, Kept<Answer>>({
-    maxSize: mostCharacters,
+    maxSize: maxCharacters,
     sizeCalculation: ({ answer }, key) => answer.text.length + key.length,
   });
   /** A number for each document that had an answer kept. For any other document `find` need not build a key. */
@@ -44,7 +44,7 @@ export class KeptAnswers<Answer extends { text: string }> {
     let number = this.#numbers.get(run.document);
     if (number === undefined) this.#numbers.set(run.document, (number = this.#lastNumber += 1));
     const key = keyOf(number, run);
-    if (key === null || key.length > mostKeyCharacters) return false;
+    if (key === null || key.length > maxKeyCharacters) return false;
     this.#answers.set(key, { answer, until });
     return true;
   }

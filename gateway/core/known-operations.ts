@@ -17,9 +17,9 @@ export interface RepeatedOperation {
 }
 
 // many times what our clients send; invented operations cannot take more memory than this
-const mostOperations = 500;
-const mostTextBytes = 4_000_000;
-const mostAcceptHeaders = 50;
+const maxOperations = 500;
+const maxTextBytes = 4_000_000;
+const maxAcceptHeaders = 50;
 
 /**
  * Operations that Apollo Server has parsed, validated and run. A request that repeats one of them in the ordinary form, as
@@ -28,12 +28,12 @@ const mostAcceptHeaders = 50;
  */
 export class KnownOperations {
   readonly #byText = new LRUCache<string, { operation: Operation; isOnly: boolean }>({
-    max: mostOperations,
-    maxSize: mostTextBytes,
+    max: maxOperations,
+    maxSize: maxTextBytes,
     sizeCalculation: (_, text) => text.length,
   });
   /** `accept` header to content type. */
-  readonly #contentTypes = new LRUCache<string, string>({ max: mostAcceptHeaders });
+  readonly #contentTypes = new LRUCache<string, string>({ max: maxAcceptHeaders });
 
   /** Remembers an operation that ran. */
   add(text: string, operation: Operation): void {

@@ -13,19 +13,19 @@ import {
  */
 
 /** Limits of a formula; those of textbooks are smaller. */
-const mostCharacters = 100_000;
-const mostElements = 600;
+const maxCharacters = 100_000;
+const maxElements = 600;
 const deepest = 40;
 
 export class NotDrawable extends Error {}
 
 /** The root of a well-formed text that contains elements and text only. */
 function parse(xml: string): Element {
-  if (xml.length > mostCharacters) throw new NotDrawable("too large");
+  if (xml.length > maxCharacters) throw new NotDrawable("too large");
   // comments, instructions and CDATA, and a bare `&`, which the parser lets pass
   if (/<[!?]|&(?![\w#]+;)/.test(xml)) throw new NotDrawable("not as KaTeX writes it");
   const root = parseStrictly(xml);
-  if (root === null || countElements(root, 1) > mostElements) throw new NotDrawable("too large");
+  if (root === null || countElements(root, 1) > maxElements) throw new NotDrawable("too large");
   return root;
 }
 

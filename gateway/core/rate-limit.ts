@@ -8,7 +8,7 @@ import { bearerOf } from "../../schema/rest/bearer.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 
 const rememberedMs = 10 * 60_000;
-const mostRemembered = 20_000;
+const maxRemembered = 20_000;
 const windowMs = 60_000;
 
 /** A token as it is named in Redis, which is not told tokens themselves. */
@@ -20,7 +20,7 @@ const nameOf = (token: string): string => hash("sha256", token, "base64url");
  */
 export class AcceptedTokens {
   /** Token to the moment when it is forgotten. */
-  readonly #until = new LRUCache<string, number>({ max: mostRemembered });
+  readonly #until = new LRUCache<string, number>({ max: maxRemembered });
   readonly #redis: SharedRedis | null;
   readonly #now: () => number;
 

@@ -22,13 +22,13 @@ export type Respond = (run: Run) => Promise<OperationResponse>;
 export interface ResponderOptions {
   present: PresentError;
   /** LIM-07 */
-  mostErrors: number;
+  maxErrors: number;
   /** Outside production each response lists the REST calls it took. */
   showsCalls: boolean;
 }
 
 /** Runs operations and formats their errors, including those that resolvers reported beside their data. */
-export function createResponder(executor: Executor, { present, mostErrors, showsCalls }: ResponderOptions): Respond {
+export function createResponder(executor: Executor, { present, maxErrors, showsCalls }: ResponderOptions): Respond {
   const kept = new KeptAnswers<OperationResponse>();
   return async (run) => {
     const known = kept.find(run);
@@ -36,7 +36,7 @@ export function createResponder(executor: Executor, { present, mostErrors, shows
     const result = await executor(run);
     const { rest, reported } = run.contextValue;
     const isRefused = result.data === undefined;
-    const errors = [...formatErrors(result, isRefused, present), ...formatReported(reported)].slice(0, mostErrors);
+    const errors = [...formatErrors(result, isRefused, present), ...formatReported(reported)].slice(0, maxErrors);
     const formatted: FormattedExecutionResult = {
       ...(errors.length === 0 ? {} : { errors }),
       ...(isRefused ? {} : { data: result.data }),

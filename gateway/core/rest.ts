@@ -3,7 +3,7 @@ import { limitedAddress } from "../../schema/limited-address.ts";
 import { bearerOf, missingToken } from "../../schema/rest/bearer.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
-import { uploadAnswerSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { uploadAnswerSeconds, uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
@@ -232,9 +232,9 @@ export class Rest {
       path,
       headers: { ...headers, "x-upload-id": uploadId ?? this.#caller.requestId },
       body: bytes,
-      totalMs: uploadMostMinutes * 60_000,
+      totalMs: uploadMaxMinutes * 60_000,
       firstByteMs: uploadAnswerSeconds * 1000,
-      maxBytes: this.#mostBytes(row),
+      maxBytes: this.#maxBytes(row),
       // the rest of the file cannot arrive without its sender
       gone: this.#caller.gone(),
     };
@@ -256,13 +256,13 @@ export class Rest {
       body: text ?? null,
       totalMs: Math.min(row.totalMs ?? totalMs, Math.max(1, operationMs - (performance.now() - this.#started))),
       firstByteMs: row.totalMs ?? firstByteMs,
-      maxBytes: this.#mostBytes(row),
+      maxBytes: this.#maxBytes(row),
       // a write is finished, because its sender may only have lost the network; other requests may wait for a shared read
       gone: row.method === "GET" && row.catalogue !== true ? this.#caller.gone() : undefined,
     });
   }
 
-  #mostBytes({ list }: Row): number {
+  #maxBytes({ list }: Row): number {
     return list === true ? this.#shared.settings.listBytes : this.#shared.settings.jsonBytes;
   }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { uploadIdleSeconds, uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { uploadIdleSeconds, uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import { hangUp } from "./caller.ts";
 import { isMultipart } from "./multipart-request.ts";
 
@@ -32,7 +32,7 @@ export function endSlowUpload(request: FastifyRequest, reply: FastifyReply): voi
     if (raw.httpVersionMajor === 1) response.setHeader("connection", "close");
     response.end(() => hangUp(request, reply));
   };
-  endAfter(uploadMostMinutes * 60_000, request, end);
+  endAfter(uploadMaxMinutes * 60_000, request, end);
   const silence = endAfter(uploadIdleSeconds * 1000, request, end);
   raw.on("data", () => silence.refresh());
 }

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
-import { downloadSignal, mostDownloads, type Downloads } from "./downloads.ts";
+import { downloadSignal, maxDownloads, type Downloads } from "./downloads.ts";
 import { filePolicy } from "./headers.ts";
 
 /*
@@ -12,7 +12,7 @@ const base = "/upstream";
 // Two prefixes, so that `storedPicture` knows whether the server's own address was a path or had its host
 const kinds = { host: `${base}/host`, path: `${base}/path` } as const;
 const picture = /^image\/(png|jpe?g|webp|gif|avif|svg\+xml)\b/;
-const mostBytes = 5 * 1024 * 1024;
+const maxBytes = 5 * 1024 * 1024;
 
 /** The address under which a page can show a picture of the upstream; any other address as it is. */
 export function shownPicture<Address extends string | null | undefined>(
@@ -41,10 +41,10 @@ export function storedPicture<Address extends string | null | undefined>(
 /** Mounts the pictures of a foreign upstream. They are fetched without a token, and anything but a picture is refused. */
 export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string, downloads: Downloads): void {
   const pool = new Pool(new URL(apiUrl).origin, {
-    connections: mostDownloads,
+    connections: maxDownloads,
     connect: { timeout: 1000 },
     // ends a picture whose size was not told
-    maxResponseSize: mostBytes,
+    maxResponseSize: maxBytes,
   });
   app.addHook("onClose", () => pool.close());
 
@@ -59,7 +59,7 @@ export function serveUpstreamPictures(app: FastifyInstance, apiUrl: string, down
       signal: downloadSignal(reply),
     });
     const type = String(headers["content-type"] ?? "");
-    const isSmallEnough = Number(headers["content-length"] ?? 0) <= mostBytes;
+    const isSmallEnough = Number(headers["content-length"] ?? 0) <= maxBytes;
     if (statusCode === 200 && picture.test(type) && isSmallEnough) return { type, body };
     await body.dump();
     return null;

@@ -84,7 +84,7 @@ export class Upstream {
         atOnce: connections,
         // a file may be on its way for minutes
         leavesFree: group === "uploads",
-        mostWaiting: options.waiting ?? 64,
+        maxWaiting: options.waiting ?? 64,
         refusal: () => new Refused("no connection of this group is free", 1),
       }),
       breaker: new Breaker(options.now),

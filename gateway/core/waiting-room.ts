@@ -14,7 +14,7 @@ export interface Place {
 const burstMs = 5000;
 /** For so long after its turn a device is let in again at once: its phone may die in the exam. */
 const keepMs = 3 * 3600_000;
-const mostInMemory = 100_000;
+const maxInMemory = 100_000;
 /** A device asks again when it is its turn, after a minute at the latest (`StillWaiting`). */
 const longestPauseMs = 60_000;
 /** How often the line in memory is searched for devices that no longer ask, in milliseconds. */
@@ -80,7 +80,7 @@ export class WaitingRoom {
     this.#stepMs = perMinute === 0 ? null : 60_000 / perMinute;
     this.#now = now;
     this.#devices =
-      perMinute === 0 ? null : new LRUCache({ max: mostInMemory, ttl: keepMs, ttlResolution: 0, perf: { now } });
+      perMinute === 0 ? null : new LRUCache({ max: maxInMemory, ttl: keepMs, ttlResolution: 0, perf: { now } });
   }
 
   /** The place of a device in the line; null when it may sign in now. `deviceId` is asked for only if there is a line. */

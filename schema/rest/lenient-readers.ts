@@ -1,6 +1,6 @@
 import { z, type core } from "zod";
 import { dayOfOurTime } from "../rules/fields.ts";
-import { pageMost, pageSizeMost } from "../rules/limits.ts";
+import { pageMax, pageSizeMax } from "../rules/limits.ts";
 import { acceptsMissing, documentedForm, documentedObject, withDocumentedForm } from "./documented-form.ts";
 
 /*
@@ -65,13 +65,13 @@ export const id = lenientReader<string, string | number>("an id", filled, (value
 );
 
 /** An `Int` of GraphQL has 32 bits; with more of them the whole answer would fail. */
-const mostCount = 2 ** 31 - 1;
+const maxCount = 2 ** 31 - 1;
 
-const wholeForm = z.int().min(-mostCount).max(mostCount);
+const wholeForm = z.int().min(-maxCount).max(maxCount);
 
 const readCount: Read<number> = (value) => {
   const found = Math.round(readNumber(value) ?? Number.NaN);
-  return Math.abs(found) <= mostCount ? found : undefined;
+  return Math.abs(found) <= maxCount ? found : undefined;
 };
 
 /** The usual form, which is recognised without making a Date. */
@@ -134,8 +134,8 @@ export const wholeNumber = z.coerce.number().int();
 
 /** Page, counted from 1, and size of a list; values outside the limits are set to the limit (LIM-09). */
 export const paging = (defaultSize: number) => ({
-  page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMost)).default(1),
-  limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMost)).default(defaultSize),
+  page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMax)).default(1),
+  limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMax)).default(defaultSize),
 });
 
 /** A day of the calendar in Lagos, `2026-11-20`. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answersPerPage, pageMost, pageSizeMost, schoolRemarksPerPage, searchMaxLength } from "../rules/limits.ts";
+import { answersPerPage, pageMax, pageSizeMax, schoolRemarksPerPage, searchMaxLength } from "../rules/limits.ts";
 import { schoolRemarkRules, sharedResultRules } from "../rules/school-results.ts";
 import { letters, markingKeys } from "../rules/words.ts";
 import { documentedForm, withDocumentedForm } from "./documented-form.ts";
@@ -98,8 +98,8 @@ export const schoolResults = room("school-results", {
     access: "school",
     roles: everybody,
     query: z.object({
-      page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMost)).optional(),
-      limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMost)).optional(),
+      page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMax)).optional(),
+      limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMax)).optional(),
       subjectId: z.string().max(100).optional(),
       examId: z.string().max(100).optional(),
       studentId: z.string().max(100).optional(),
@@ -201,7 +201,7 @@ export const schoolResults = room("school-results", {
     access: "school",
     roles: staff,
     extension: "EXT-50",
-    query: z.object(paging(pageSizeMost)),
+    query: z.object(paging(pageSizeMax)),
     reply: z.object({
       taken: count,
       average: maybeCount,

@@ -37,7 +37,7 @@ export const sessionTimeoutMinMinutes = 5;
 export const schoolNamesMaxLength = 120;
 export const importLinesMax = 2000;
 /** What a school may have of each: its lists are read at once, and anybody can register a school (D-303). */
-export const schoolListsMost = {
+export const schoolListsMax = {
   students: 10_000,
   teachers: 2000,
   exams: 2000,
@@ -55,7 +55,7 @@ export const unpackedMaxBytes = 50 * 1024 * 1024;
 export const unpackedMaxEntries = 1000;
 export const logoMaxBytes = 1024 * 1024;
 /** A logo: the largest side that may arrive, and the longest side of the stored picture, in pixels. */
-export const schoolLogo = { what: "logo", mostPixels: 4096, keptPixels: 512 };
+export const schoolLogo = { what: "logo", maxPixels: 4096, keptPixels: 512 };
 /** Rows of a page of students or teachers (D-66) and what can be chosen, exams on the dashboard tab (B-35). */
 export const schoolPeoplePageSizes = [7, 25, 50] as const;
 export const dashboardExamsShown = 3;
@@ -68,7 +68,7 @@ export const questionPictureBytes = 1024 * 1024;
 /** A picture in a file with questions, such as a photo in a Word document. */
 export const filePictureBytes = 5 * 1024 * 1024;
 /** A picture of a question: as wide as a phone shows it sharply in landscape. */
-export const questionPicture = { what: "picture", mostPixels: 4096, keptPixels: 1200 };
+export const questionPicture = { what: "picture", maxPixels: 4096, keptPixels: 1200 };
 /** How many pictures of a school may wait for their questions to be saved; a question file brings up to a few hundred. */
 export const questionPicturesWaitingMax = 1000;
 /** Pixels of the pictures of one file together (SEC-44): 80 photographs of a phone. */
@@ -80,7 +80,7 @@ export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
 /** Texts and pictures of a document or workbook that is made in memory. */
-export const exportBytesMost = 50 * 1024 * 1024;
+export const exportBytesMax = 50 * 1024 * 1024;
 export const questionImportHours = 24;
 /** How long the dashboard announces new results. */
 export const schoolNewsDays = 7;
@@ -171,23 +171,23 @@ export const auditLinesPerPage = 20;
 export const ownPaymentsPerPage = 20;
 export const practiceTestsPerPage = 20;
 export const platformRowsPerPage = 20;
-export const pageSizeMost = 100;
+export const pageSizeMax = 100;
 /** The most hits of a search in the bank. */
-export const searchHitsMost = 10_000;
+export const searchHitsMax = 10_000;
 /** From this number of rows on, a total is remembered for some seconds instead of counted for each page. */
 export const longListRows = 50_000;
 export const totalSeconds = 10;
 /** No list has more pages, and page times size still fits a database integer. */
-export const pageMost = 1_000_000;
+export const pageMax = 1_000_000;
 
 // Question bank: edits and CSV files (LIM-02, LIM-03)
 export const questionTextMaxLength = 20_000;
 export const imageUrlMaxLength = 2000;
 export const imageAltMaxLength = 500;
 export const questionEditBytes = 64 * 1024;
-export const csvFilesMost = 10;
+export const csvFilesMax = 10;
 export const csvFileBytes = 20 * 1024 * 1024;
-export const csvRowsMost = 50_000;
+export const csvRowsMax = 50_000;
 export const csvCellBytes = 8 * 1024;
 /** How many faults of an upload are listed; all are counted. */
 export const csvFaultsListed = 1000;
@@ -210,7 +210,7 @@ export const schoolRemarksPerPage = 20;
 
 // Uploads (SEC-52): no byte for this long ends one; a whole one; the server's answer after the last byte
 export const uploadIdleSeconds = 30;
-export const uploadMostMinutes = 15;
+export const uploadMaxMinutes = 15;
 export const uploadAnswerSeconds = 60;
 /** How often the page asks for the progress of a file (EXT-20). */
 export const uploadProgressMs = 1000;

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { schoolListsMost } from "../../schema/rules/limits.ts";
+import { schoolListsMax } from "../../schema/rules/limits.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { createExam } from "../support/school-exams.ts";
 import { buildSchool, sendFile, type TestSchool } from "../support/school.ts";
@@ -44,8 +44,8 @@ const freshPeople =
 describe("the lists of a school [D-303]", () => {
   it("201 up to the most classes and subjects, then 409", async () => {
     for (const [table, url, most] of [
-      ["school_classes", "/school/add-classes", schoolListsMost.classes],
-      ["school_subjects", "/school/add-subjects", schoolListsMost.subjects],
+      ["school_classes", "/school/add-classes", schoolListsMax.classes],
+      ["school_subjects", "/school/add-subjects", schoolListsMax.subjects],
     ] as const) {
       await fill(table, "true", most - 1, freshNames);
       const [first, second] = await statuses((turn) => post(url, { name: `Another ${turn}` }));
@@ -55,7 +55,7 @@ describe("the lists of a school [D-303]", () => {
   });
 
   it("201 up to the most students, then 409, also for a list of them, of which nobody is made", async () => {
-    await fill("school_users", "role = 'STUDENT'", schoolListsMost.students - 1, freshPeople);
+    await fill("school_users", "role = 'STUDENT'", schoolListsMax.students - 1, freshPeople);
     const made = await statuses((turn) =>
       post("/school/create-students", {
         name: `Ada ${turn}`,
@@ -77,12 +77,12 @@ describe("the lists of a school [D-303]", () => {
       select count(*)::int as count from school_users where school_id = ${school.id} and role = 'STUDENT'`.execute(
       api.deps.db,
     );
-    expect(rows[0]?.count).toBe(schoolListsMost.students);
+    expect(rows[0]?.count).toBe(schoolListsMax.students);
   });
 
   it("refuses an exam beyond the most that are not archived", async () => {
     await createExam(api, school);
-    await fill("school_exams", "true", schoolListsMost.exams, "jsonb_build_object('request_key', null)");
+    await fill("school_exams", "true", schoolListsMax.exams, "jsonb_build_object('request_key', null)");
     await expect(createExam(api, school)).rejects.toThrow("2,000 exams");
   });
 });

@@ -8,7 +8,7 @@ import { buildGateway, type Gateway } from "../../gateway/app.ts";
 import { hangUpSignal } from "../../gateway/core/caller.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { exam } from "../../schema/rest/exam.ts";
-import { uploadMostMinutes } from "../../schema/rules/limits.ts";
+import { uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
 import { makeCertificate, type Certificate } from "../../tools/topology/certificate.ts";
 import { inParts } from "../support/gateway.ts";
@@ -135,7 +135,7 @@ describe("a gateway with a certificate", () => {
     await other.listenTls?.();
     const { requestTimeout, keepAliveTimeout } = other.app.server;
     expect(started.mock.contexts.at(-1)).toMatchObject({ requestTimeout, keepAliveTimeout });
-    expect(requestTimeout).toBeGreaterThan(uploadMostMinutes * 60_000);
+    expect(requestTimeout).toBeGreaterThan(uploadMaxMinutes * 60_000);
     await other.app.close();
   });
 

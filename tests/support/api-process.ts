@@ -43,17 +43,17 @@ const startApi = (port: number, env: Record<string, string>): ServerProcess =>
 export async function startApiProcess(
   dataDir: string,
   port: number,
-  mostMs = 60_000,
+  maxMs = 60_000,
   env: Record<string, string> = {},
 ): Promise<ApiProcess> {
   const server = startApi(port, { DATA_DIR: dataDir, ...env });
-  await server.ready(mostMs);
+  await server.ready(maxMs);
   const { url } = server;
   return {
     url,
     pid: server.child.pid ?? 0,
     output: server.output,
-    ready: () => server.ready(mostMs),
+    ready: () => server.ready(maxMs),
     call: callsTo(url),
     kill: () => server.kill(),
     stop: () => server.kill("SIGTERM"),

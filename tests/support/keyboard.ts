@@ -26,7 +26,7 @@ const readStop = `(() => {
   return { name: name.replaceAll(/\\s+/g, " ").trim(), isMarked, isInView };
 })()`;
 
-const mostStops = 150;
+const maxStops = 150;
 
 /**
  * Presses Tab until the element with this name has the focus. Every stop on the way has to be visible and marked.
@@ -35,7 +35,7 @@ const mostStops = 150;
 export async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const isIt = (found: string): boolean => (typeof name === "string" ? found === name : name.test(found));
   const met: string[] = [];
-  for (let step = 0; step < mostStops; step += 1) {
+  for (let step = 0; step < maxStops; step += 1) {
     await page.keyboard.press("Tab");
     // the page may still be scrolling to it
     const stop = await vi.waitFor(async () => {

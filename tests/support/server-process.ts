@@ -10,8 +10,8 @@ export interface ServerProcess {
   output(): string;
   /** Exit code, or the signal that ended it. */
   ended: Promise<number | string>;
-  /** Waits until the server is ready. @throws Error with its output when it ends instead, or takes longer than `mostMs` */
-  ready(mostMs?: number): Promise<void>;
+  /** Waits until the server is ready. @throws Error with its output when it ends instead, or takes longer than `maxMs` */
+  ready(maxMs?: number): Promise<void>;
   /** Ends it by a signal and waits until it has ended. */
   kill(signal?: "SIGKILL" | "SIGTERM"): Promise<void>;
 }
@@ -49,8 +49,8 @@ export function startServer(
     child,
     output: () => text,
     ended,
-    ready: async (mostMs = Number.POSITIVE_INFINITY) => {
-      const until = performance.now() + mostMs;
+    ready: async (maxMs = Number.POSITIVE_INFINITY) => {
+      const until = performance.now() + maxMs;
       while (!(await isReady())) {
         const hasEnded = child.exitCode !== null || child.signalCode !== null;
         if (hasEnded || performance.now() > until) throw new Error(`${script} is not ready:\n${text}`);

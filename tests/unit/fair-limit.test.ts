@@ -21,7 +21,7 @@ function tasks(run: ReturnType<typeof createFairLimit>) {
 
 describe("threads for files of several schools [SEC-44]", () => {
   it("one of a school at a time, so that another school gets the next thread", async () => {
-    const { begun, start, end } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 20, refusal: busy }));
+    const { begun, start, end } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, refusal: busy }));
     const first = start("a", "a1");
     const second = start("a", "a2");
     const third = start("a", "a3");
@@ -41,7 +41,7 @@ describe("threads for files of several schools [SEC-44]", () => {
   });
 
   it("429 for the school that fills the queue, which makes way for others, and 503 when each has one waiting", async () => {
-    const { begun, start } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 3, refusal: busy }));
+    const { begun, start } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 3, refusal: busy }));
     void start("a", "a1");
     void start("a", "a2");
     const made = [start("a", "a3"), start("a", "a4")].map((one) => expect(one).rejects.toMatchObject({ status: 429 }));
@@ -59,7 +59,7 @@ describe("a task whose turn does not come in time [REL-01, D-301, D-302]", () =>
   it("is refused: with 429 where the tasks of its owner are in the way, with 503 where others are", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
-    const run = createFairLimit({ atOnce: 2, atOnceOfOne: 1, mostWaiting: 20, refusal: busy });
+    const run = createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, refusal: busy });
     const ends: (() => void)[] = [];
     const start = (owner: string) => run(owner, () => new Promise<void>((resolve) => ends.push(resolve)), 2000);
     const running = [start("a"), start("b")];

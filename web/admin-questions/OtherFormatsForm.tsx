@@ -25,7 +25,7 @@ import { sendPaper } from "./send-paper.ts";
 import styles from "./OtherFormatsForm.module.css";
 
 const words = fileTexts.otherFormats;
-const mostFaults = 100;
+const maxFaults = 100;
 // the documented upload has a sample of its own
 const sampleFormats = questionFormats.filter((format) => format !== "csv");
 const isReadable = (file: File): boolean =>
@@ -172,7 +172,7 @@ function SampleFile() {
 
 function Outcome({ isCheck, result }: { isCheck: boolean; result: NonNullable<PaperImport["result"]> }) {
   const { errors, errorCount } = result;
-  const listed = errors.slice(0, mostFaults);
+  const listed = errors.slice(0, maxFaults);
   return (
     <>
       <Notice

@@ -1,6 +1,6 @@
 import { lazy, startTransition, useState, type ReactNode } from "react";
 import { counted } from "../../schema/rules/counted.ts";
-import { adminQuestionPageSizes, searchHitsMost } from "../../schema/rules/limits.ts";
+import { adminQuestionPageSizes, searchHitsMax } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/admin-paths.ts";
 import { Link } from "../lib/Link.tsx";
@@ -121,7 +121,7 @@ function QuestionList({
     <>
       <p className="small muted row spread">
         <span className="tabular">
-          {filter?.search && list.total === searchHitsMost ? (
+          {filter?.search && list.total === searchHitsMax ? (
             texts.manyHits
           ) : (
             <>

@@ -1,17 +1,17 @@
 import { counted, megabytes } from "../../schema/rules/counted.ts";
-import { searchHitsMost, csvFileBytes, csvRowsMost } from "../../schema/rules/limits.ts";
+import { searchHitsMax, csvFileBytes, csvRowsMax } from "../../schema/rules/limits.ts";
 
 /** Fixed texts of the question bank's screens, as the documents quote them. */
 export const texts = {
   none: "No questions found",
-  manyHits: `${counted(searchHitsMost)} questions or more. Search for more words to find the others.`,
+  manyHits: `${counted(searchHitsMax)} questions or more. Search for more words to find the others.`,
   loadFailed: "The questions could not be loaded.",
   noKey: "Not readable",
   notSaved: "Not saved",
   notDeleted: "Not deleted",
   upload: {
     title: "Upload Questions",
-    lead: `CSV files, up to ${megabytes(csvFileBytes)} and ${counted(csvRowsMost)} rows each. Good rows are kept even when others fail.`,
+    lead: `CSV files, up to ${megabytes(csvFileBytes)} and ${counted(csvRowsMax)} rows each. Good rows are kept even when others fail.`,
     serverFailed: "Server error occurred.",
     networkFailed: "Network error. Please check your connection.",
     againIsSafe: "Uploading a file again is safe: questions that the bank already has are not added twice.",

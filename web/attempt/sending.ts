@@ -19,7 +19,7 @@ const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);
  * while it answered another call. Presses of "Try to send now" must not use them up within the seconds of a restart: of
  * failures that follow each other faster than this, in milliseconds, one counts. All in all that takes about three minutes.
  */
-const mostFailures = 8;
+const maxFailures = 8;
 const countedEveryMs = 15_000;
 
 /** What the queue sends: the answers one by one, and then the submission. */
@@ -86,7 +86,7 @@ export function createSending(
     const { count, at } = counted.get(name) ?? { count: 0, at: Number.NEGATIVE_INFINITY };
     if (clock.now() - at < countedEveryMs || !(await isServerAnswering())) return false;
     counted.set(name, { count: count + 1, at: clock.now() });
-    return count + 1 >= mostFailures;
+    return count + 1 >= maxFailures;
   };
 
   /** After the end of an attempt, one answer that always fails must not keep the result from being sent. */

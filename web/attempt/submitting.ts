@@ -24,7 +24,7 @@ export interface Submitting {
   reopen: () => Promise<boolean>;
 }
 
-const mostRecoveries = 3;
+const maxRecoveries = 3;
 
 /** Whether the server surely did not accept the call that failed: it refused it, or did not process it. */
 const cannotHaveCounted = (error: unknown): boolean => {
@@ -109,7 +109,7 @@ export function createSubmitting(
     isAgainAllowed = false;
     core.dispatch({ type: "submissionNoted", isSent: true, isLost: false, sentAt: clock.now(), resultsBefore });
     await core.saved();
-    const isChecked = attempt.id !== null && recoveries < mostRecoveries;
+    const isChecked = attempt.id !== null && recoveries < maxRecoveries;
     return ports.submit(attempt, isChecked ? heldCount(attempt) : null);
   };
 
@@ -140,13 +140,13 @@ export function createSubmitting(
     },
     handleRefused: (error) => {
       const missing = missingOf(error);
-      if (missing === null || recoveries >= mostRecoveries) {
+      if (missing === null || recoveries >= maxRecoveries) {
         isRefused = true;
         fail(parts, "submission", error);
         return;
       }
       // If this device does not have the missing answers either, the next try submits what has arrived.
-      recoveries = core.dispatch({ type: "missing", ...missing }) ? recoveries + 1 : mostRecoveries;
+      recoveries = core.dispatch({ type: "missing", ...missing }) ? recoveries + 1 : maxRecoveries;
     },
     allowAgain: (problem) => {
       isRefused = false;

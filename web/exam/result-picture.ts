@@ -6,7 +6,7 @@ import type { SharedResult } from "./share-words.ts";
 const side = 1080;
 const edge = 88;
 const lineHeight = 68;
-const mostLines = 2;
+const maxLines = 2;
 
 /** Words in as many lines as they need, the last one cut where there are more than fit. */
 function linesOf(brush: CanvasRenderingContext2D, words: string): string[] {
@@ -16,8 +16,8 @@ function linesOf(brush: CanvasRenderingContext2D, words: string): string[] {
     if (lines.at(-1) === "" || brush.measureText(longer).width <= side - 2 * edge) lines[lines.length - 1] = longer;
     else lines.push(word);
   }
-  if (lines.length <= mostLines) return lines;
-  return [...lines.slice(0, mostLines - 1), `${lines[mostLines - 1]}...`];
+  if (lines.length <= maxLines) return lines;
+  return [...lines.slice(0, maxLines - 1), `${lines[maxLines - 1]}...`];
 }
 
 function draw(brush: CanvasRenderingContext2D, { paper, tally }: SharedResult, host: string): void {

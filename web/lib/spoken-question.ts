@@ -1,6 +1,6 @@
 import { readElement, type FormattedNode, type FormattedParts } from "../../schema/rules/formatted.ts";
 
-const mostCharacters = 60;
+const maxCharacters = 60;
 
 /** A formula is read as its plain text, as on phones without MathML. */
 function wordsOf(node: FormattedNode): string {
@@ -20,5 +20,5 @@ export function spokenQuestion({
 }): string {
   const whole = formatted?.question?.map(wordsOf).join("") ?? question;
   const words = whole.replaceAll(/\s+/g, " ").trim();
-  return words.length > mostCharacters ? `${words.slice(0, mostCharacters)}…` : words;
+  return words.length > maxCharacters ? `${words.slice(0, maxCharacters)}…` : words;
 }

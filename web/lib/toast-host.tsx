@@ -22,7 +22,7 @@ function Mark({ tone }: { tone: ToastTone }) {
 }
 
 const fade = cssTransition({ enter: "toast-in", exit: "toast-out", collapse: false });
-const mostToasts = 3;
+const maxToasts = 3;
 
 let isMounted = false;
 
@@ -126,7 +126,7 @@ function dismissErrors(): void {
 /** Makes room for one more. The library's own limit lets new toasts wait, so that they come long after the action. */
 function dismissOldest(): void {
   const [oldest] = shown;
-  if (oldest && shown.size >= mostToasts) dismiss(...oldest);
+  if (oldest && shown.size >= maxToasts) dismiss(...oldest);
 }
 
 /** Shows one toast; the container is made with the first. A repeated text does not stand twice. */

@@ -19,7 +19,7 @@ import styles from "./PerformancePanel.module.css";
 type Performance = NonNullable<PerformanceQuery["performance"]>;
 
 /** Points of the chart; more could not be read on a phone. */
-const mostExams = 20;
+const maxExams = 20;
 
 function SubjectFigure({ label, value }: { label: string; value: Performance["bestPerformance"] }) {
   return (
@@ -77,7 +77,7 @@ function Charts({ level }: { level: 2 | 3 }) {
       />
     );
   }
-  const exams = latestExams(history, mostExams);
+  const exams = latestExams(history, maxExams);
   const means = subjectMeans(history);
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { csvCell } from "../../schema/rules/csv-cell.ts";
-import { pageSizeMost } from "../../schema/rules/limits.ts";
+import { pageSizeMax } from "../../schema/rules/limits.ts";
 import { sortableTime } from "../lib/dates.ts";
 import type { SchoolReportFilter } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/send.ts";
@@ -18,11 +18,11 @@ async function allReports(client: ApolloClient, filter: SchoolReportFilter): Pro
     const { schoolReportPage: found } = await send(
       client,
       SchoolReportPageDocument,
-      { filter, page, limit: pageSizeMost },
+      { filter, page, limit: pageSizeMax },
       { fetchPolicy: "network-only" },
     );
     for (const report of found.reports) all.set(report.id, report);
-    if (found.reports.length < pageSizeMost || all.size >= found.total) return [...all.values()];
+    if (found.reports.length < pageSizeMax || all.size >= found.total) return [...all.values()];
   }
 }
 
