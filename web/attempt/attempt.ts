@@ -17,8 +17,7 @@ export interface Verdict {
 /**
  * What became of an answer. `refused`: the server did not take it; it stays here and in the answer file. `late`: delivered
  * when the attempt had closed, and the school decides; `declined`: the school did not take it, or a practice test has lost the
- * question. Of two copies of one answer
- * the one in the later state is kept.
+ * question. Of two copies of one answer the one in the later state is kept.
  */
 export const answerStates = ["waiting", "refused", "late", "declined", "saved"] as const;
 

@@ -1,5 +1,5 @@
-import { amount } from "../../schema/rules/amount.ts";
 import { useState } from "react";
+import { amount } from "../../schema/rules/amount.ts";
 import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/log-failure.ts";
 import { reasonOf } from "../lib/message-of.ts";

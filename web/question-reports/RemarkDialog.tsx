@@ -1,5 +1,5 @@
-import { amount } from "../../schema/rules/amount.ts";
 import { useId, useState } from "react";
+import { amount } from "../../schema/rules/amount.ts";
 import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { formRules } from "../lib/form-rules.ts";

@@ -1,6 +1,6 @@
+import { useState } from "react";
 import { amount } from "../../schema/rules/amount.ts";
 import { counted } from "../../schema/rules/counted.ts";
-import { useState } from "react";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/message-of.ts";
 import { useRetry } from "../lib/use-retry.ts";

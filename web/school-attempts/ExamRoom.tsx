@@ -1,6 +1,6 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useRef, useState, type ReactNode } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { roomPollMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/Link.tsx";
 import { messageOf } from "../lib/message-of.ts";

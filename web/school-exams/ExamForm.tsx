@@ -154,7 +154,8 @@ export function ExamForm({
       await refreshExams(calls);
     },
   });
-  const [first, onMerged] = [kept?.exam ?? exam, () => setProblem(words.merged)];
+  const first = kept?.exam ?? exam;
+  const onMerged = (): void => setProblem(words.merged);
   const newer = useNewerExam({ exam, first, values, setValue, read: calls.refresh, onMerged });
   const untouched = initialTexts(newer.shown, defaultMinutes);
   const isTyped = file !== null || Object.keys(changedSince(untouched, values)).length > 0;

@@ -1,6 +1,6 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/kept-work.ts";

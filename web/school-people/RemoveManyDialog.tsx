@@ -1,7 +1,7 @@
-import { counted } from "../../schema/rules/counted.ts";
-import { amount } from "../../schema/rules/amount.ts";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { amount } from "../../schema/rules/amount.ts";
+import { counted } from "../../schema/rules/counted.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";

@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import type { ReactNode } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import styles from "./Overview.module.css";
 
 /** A figure of the dashboard tab; its value is null where the server does not send it. */

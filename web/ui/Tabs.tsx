@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { useId, useRef, type KeyboardEvent, type ReactNode } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import "./Tabs.css";
 
 interface TabItem<Id extends string> {

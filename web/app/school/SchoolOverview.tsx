@@ -1,5 +1,5 @@
-import { counted } from "../../../schema/rules/counted.ts";
 import { lazy, useState } from "react";
+import { counted } from "../../../schema/rules/counted.ts";
 import { countOf } from "../../school-exams/exam-status.ts";
 import { ExamNews } from "../../school-exams/ExamNews.tsx";
 import { FirstExams } from "../../school-exams/FirstExams.tsx";
