@@ -186,7 +186,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
   examHistory: 165,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
-  schoolOtp: 161,
+  schoolOtp: 162,
   adminLogout: 163,
   // A form within the frame of a dashboard, with the log of the school; it waits over the end of a session, as those of exams
   // and the list of people do.
