@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { strToU8, zipSync, type Zippable } from "fflate";
+import { strToU8, zip, type AsyncZippable } from "fflate";
 import sharp from "sharp";
 import { areReadAsThemselves, plainSpaces, writtenLines } from "./written-lines.ts";
 import { keyText, onOneLine, xmlText, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
@@ -94,6 +94,10 @@ async function pictureParagraph(picture: WrittenPicture, alt: string | null, num
   return `<w:p><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${across}" cy="${down}"/>${name}<a:graphic><a:graphicData uri="${drawing}/picture">${shape}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 }
 
+/** Large parts are packed in a thread, so that a long document keeps nobody waiting. */
+const packed = (files: AsyncZippable): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => zip(files, (error, bytes) => (error ? reject(error) : resolve(bytes))));
+
 /** A Word document of questions, below lines that tell people something. */
 export async function writeDocument(
   questions: readonly WrittenQuestion[],
@@ -101,7 +105,7 @@ export async function writeDocument(
 ): Promise<Uint8Array> {
   const areLines = await areReadAsThemselves(questions);
   const body = [...above, ...(above.length > 0 ? [""] : [])].map((line) => paragraph(line));
-  const parts: Zippable = {};
+  const parts: AsyncZippable = {};
   const relations: string[] = [];
   for (const [index, question] of questions.entries()) {
     const number = index + 1;
@@ -126,7 +130,7 @@ export async function writeDocument(
       `<Default Extension="${extension}" ContentType="${{ rels: "application/vnd.openxmlformats-package.relationships+xml", xml: "application/xml", png: "image/png", jpg: "image/jpeg" }[extension]}"/>`,
   );
   const namespaces = `xmlns:w="${word}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing"`;
-  return zipSync({
+  return packed({
     "[Content_Types].xml": strToU8(
       `${head}<Types xmlns="${packages}/content-types">${types.join("")}<Override PartName="/word/document.xml" ContentType="${documentType}.main+xml"/></Types>`,
     ),
