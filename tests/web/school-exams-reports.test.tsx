@@ -882,24 +882,34 @@ describe("the question editor", () => {
     });
   });
 
-  it("[EXT-14c] offers the newer list when somebody else saved meanwhile", async () => {
+  it("[EXT-14c] [D-334] loads the newer list when somebody else saved meanwhile, and keeps what was changed here", async () => {
     const user = await openEditor();
     await user.click(screen.getByRole("button", { name: "Remove question 2" }));
+    await user.click(screen.getByRole("button", { name: "Edit question 1" }));
+    await user.type(screen.getByLabelText("Question"), " of mine");
     answer("UpdateSchoolExamQuestions", {
       fails: { code: "STALE_VERSION", status: 409, serverMessage: "Somebody changed this exam." },
     });
     await user.click(screen.getByRole("button", { name: "Save questions" }));
     expect(await screen.findByText("Somebody changed this exam.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Load the newer list" }));
-    const asked = await screen.findByRole("dialog", { name: "Load the newer list?" });
-    const before = callsOf("SchoolExamQuestions").length;
-    await user.click(within(asked).getByRole("button", { name: "Cancel" }));
-    expect(screen.queryByRole("button", { name: "Remove question 2" })).toBeNull();
-    expect(callsOf("SchoolExamQuestions")).toHaveLength(before);
-    await user.click(screen.getByRole("button", { name: "Load the newer list" }));
-    const again = await screen.findByRole("dialog", { name: "Load the newer list?" });
-    await user.click(within(again).getByRole("button", { name: "Load the newer list" }));
-    await vi.waitFor(() => expect(callsOf("SchoolExamQuestions").length).toBeGreaterThan(before));
+    answer("SchoolExamQuestions", { cutOff: true }, { data: { schoolExamQuestions: set(4, 1, 2, 3) } });
+    const load = (): HTMLElement => screen.getByRole("button", { name: "Load the newer list" });
+    await user.click(load());
+    await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledTimes(2));
+    await user.click(load());
+    expect(await screen.findByText(/^The newer list is here, with your changes in it/)).toBeTruthy();
+    expect(document.activeElement?.closest("li")?.textContent).toContain("Stem 1 of mine");
+    answer("UpdateSchoolExamQuestions", { data: { updateSchoolExamQuestions: set(5, 1, 3) } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(screen.queryByText(/^The newer list is here/)).toBeNull());
+    expect(callsOf("UpdateSchoolExamQuestions").at(-1)?.variables).toEqual({
+      examId: "e1",
+      input: {
+        importId: null,
+        version: 4,
+        questions: [expect.objectContaining({ id: "q1", text: "Stem 1 of mine" }), { id: "q3" }],
+      },
+    });
   });
 
   it("[EXT-08a] does not publish what is not saved", async () => {

@@ -16,7 +16,7 @@ import type { QuestionSet } from "./use-question-list.ts";
 
 interface QuestionLoaderProps {
   exam: SchoolExamRow;
-  children: (set: QuestionSet, reload: () => void) => ReactNode;
+  children: (set: QuestionSet) => ReactNode;
 }
 
 /** Loads the questions of an exam for their editor. */
@@ -39,7 +39,7 @@ export function QuestionLoader({ exam, children }: QuestionLoaderProps) {
         </Link>
       </p>
       {set ? (
-        children(set, again.onRetry)
+        children(set)
       ) : (
         <>
           <div className="page-head">

@@ -14,8 +14,10 @@ export const questionTexts = {
   saveFailed: "The questions could not be saved. Please try again.",
   fixed: "Students have started, so the questions cannot be changed.",
   reload: "Load the newer list",
-  reloadTitle: "Load the newer list?",
-  reloadHelp: "What you changed here since the last save would be lost. Copy what you need first.",
+  merged: "The newer list is here, with your changes in it. Look through it, then save.",
+  theirs: "Somebody else changed this question too. Keep this one or the next, and remove the other.",
+  yours: "This is your version of the question above. Keep one of the two.",
+  removedThere: "Somebody else removed this question meanwhile.",
   leaveHelp: "What you changed in these questions since the last save would be lost.",
   restored: keptWorkText,
 } as const;

@@ -1,22 +1,23 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { emptyDraft, faultOf, type QuestionDraft } from "../lib/question-draft.ts";
-import { codeOf, messageOf } from "../lib/message-of.ts";
+import { codeOf } from "../lib/message-of.ts";
 import { randomHex } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
 import { send } from "../lib/send.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
-import type { SendPicture } from "./PictureField.tsx";
+import { mergeDrafts } from "./merge-drafts.ts";
 import { keepQuestions, keptName, keptQuestions } from "./kept-questions.ts";
 import { changedDraft, draftOf, draftsAfterSave, toQuestionInput, moved, type DraftTexts } from "./question-drafts.ts";
 import {
+  SchoolExamQuestionsDocument,
   UpdateSchoolExamQuestionsDocument,
-  UploadSchoolQuestionPictureDocument,
   type SchoolExamQuestionsQuery,
 } from "./questions.generated.ts";
-import { pictureTexts, questionTexts } from "./question-texts.ts";
+import { questionTexts } from "./question-texts.ts";
 import { useDraftFocus } from "./use-draft-focus.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
+import { useSendPicture } from "./use-send-picture.ts";
 
 export type QuestionSet = NonNullable<SchoolExamQuestionsQuery["schoolExamQuestions"]>;
 
@@ -28,11 +29,14 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
   const [restored] = useState(() => keptQuestions(name));
   const [version, setVersion] = useState(restored?.version ?? set.version);
   const [drafts, setDrafts] = useState(() => restored?.drafts ?? set.questions.map(draftOf));
+  // what was kept over the end of a session may have begun with an older list
+  const [base, setBase] = useState(() => (version === set.version ? set.questions.map(draftOf) : []));
+  const [isMerged, setMerged] = useState(false);
   const [openKey, setOpenKey] = useState<string | null>(null);
   const [isDirty, setDirty] = useState(restored !== undefined);
   const changes = useRef(0);
   const [problem, setProblem] = useState<{ text: string; isStale: boolean } | null>(null);
-  const [takesPictures, setTakesPictures] = useState(true);
+  const pictures = useSendPicture(exam.id);
   const { listRef, addButtonRef, focusNext, showNext, startOver } = useDraftFocus(drafts);
 
   useEffect(
@@ -49,21 +53,6 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
   const change = (next: QuestionDraft[]): void => {
     setDrafts(next);
     markChanged();
-  };
-
-  const sendPicture: SendPicture = async (file) => {
-    let isOffered = true;
-    const outcome = await sendToSchool(
-      () => send(client, UploadSchoolQuestionPictureDocument, { examId: exam.id, file }, { context: { upload: {} } }),
-      (failure) => {
-        isOffered = codeOf(failure) !== "NOT_OFFERED";
-        return isOffered ? messageOf(failure, pictureTexts.failed) : pictureTexts.notOffered;
-      },
-    );
-    if (!isOffered) setTakesPictures(false);
-    if (!isOffered || outcome === null) return null;
-    if (outcome.value === undefined) return { problem: outcome.problem };
-    return { image: outcome.value.uploadSchoolQuestionPicture.image };
   };
 
   /** Returns whether it was saved. `importId`: the file that unchanged questions were read from. */
@@ -87,6 +76,8 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     }
     const { updateSchoolExamQuestions: saved } = outcome.value;
     setVersion(saved.version);
+    setBase(saved.questions.map(draftOf));
+    setMerged(false);
     setDrafts((now) => draftsAfterSave(now, drafts, saved.questions));
     if (changes.current === changesSent) {
       setOpenKey(null);
@@ -98,6 +89,24 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     return true;
   };
 
+  /** Loads the list that somebody else has saved, and keeps what was changed here. */
+  const takeNewer = async (): Promise<void> => {
+    const outcome = await sendToSchool(
+      () => send(client, SchoolExamQuestionsDocument, { examId: exam.id }, { fetchPolicy: "no-cache" }),
+      failureText(questionTexts.loadFailed),
+    );
+    if (outcome?.value === undefined) return;
+    const newer = outcome.value.schoolExamQuestions;
+    const theirs = newer.questions.map(draftOf);
+    setVersion(newer.version);
+    setBase(theirs);
+    setDrafts((now) => mergeDrafts(base, now, theirs));
+    setProblem(null);
+    setMerged(true);
+    startOver();
+    focusNext(0);
+  };
+
   return {
     drafts,
     openKey,
@@ -105,7 +114,9 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
     /** Whether the list holds what was typed before a session ran out. */
     isRestored: restored !== undefined && isDirty,
     problem,
-    takesPictures,
+    /** Whether it holds the changes of somebody else beside those made here. */
+    isMerged,
+    takeNewer,
     /** Whether a question cannot be published as it is. */
     hasFaults: drafts.some((draft) => faultOf(draft) !== null),
     listRef,
@@ -141,9 +152,9 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       change(drafts.filter((_, at) => at !== index));
       focusNext(index);
     },
-    sendPicture,
+    ...pictures,
     save,
-    /** Forgets what is not saved, because the page is left or the stored list is loaded. */
+    /** Forgets what is not saved, because the page is left. */
     discard: (): void => keepQuestions(name, null),
   };
 }

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { loadSchoolFile } from "../../lib/school-file.ts";
 import { useSchoolBusy } from "../../lib/school-requests.ts";
 import { useTopOfPage } from "../../lib/use-top-of-page.ts";
@@ -18,7 +17,6 @@ import { QuestionLoader } from "../../school-exams/QuestionLoader.tsx";
 import { pictureTexts, questionTexts } from "../../school-exams/question-texts.ts";
 import { useQuestionList, type QuestionSet } from "../../school-exams/use-question-list.ts";
 import { Button } from "../../ui/Button.tsx";
-import { ConfirmDialog } from "../../ui/ConfirmDialog.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { downloadIcon } from "../../ui/icon-paths.ts";
@@ -28,33 +26,23 @@ const words = questionTexts;
 
 /** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
 export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
-  return (
-    <QuestionLoader exam={exam}>
-      {(set, reload) => <Editing key={set.version} exam={exam} set={set} onReload={reload} />}
-    </QuestionLoader>
-  );
+  return <QuestionLoader exam={exam}>{(set) => <Editing key={set.version} exam={exam} set={set} />}</QuestionLoader>;
 }
 
 interface EditingProps {
   exam: SchoolExamRow;
   set: QuestionSet;
-  onReload: () => void;
 }
 
-function Editing({ exam, set, onReload }: EditingProps) {
+function Editing({ exam, set }: EditingProps) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
   const list = useQuestionList(exam, set);
   const file = useQuestionFile(exam.id, list);
   const guard = useUnsavedGuard(list.isDirty);
-  const [isReloading, setReloading] = useState(false);
   const { drafts, problem } = list;
   const isFixed = exam.hasAttempts === true;
   const canPaste = drafts.length > 0 && !isFixed;
-  const reload = (): void => {
-    list.discard();
-    onReload();
-  };
   const readFile = async (chosen: File): Promise<void> => {
     list.setProblem(null);
     list.setProblem(await file.read(chosen));
@@ -69,6 +57,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
       <div className="stack">
         {canPaste && <KeySummary drafts={drafts} onShow={list.showNext} />}
         {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+        {list.isMerged && <Notice tone="info" title={words.merged} />}
         {list.isRestored && <Notice tone="info" live="off" title={words.restored} />}
         {problem !== null && (
           <Notice
@@ -76,7 +65,7 @@ function Editing({ exam, set, onReload }: EditingProps) {
             title={problem.text}
             action={
               problem.isStale ? (
-                <Button variant="secondary" onClick={() => (list.isDirty ? setReloading(true) : reload())}>
+                <Button variant="secondary" busy={isBusy} onClick={() => void list.takeNewer()}>
                   {words.reload}
                 </Button>
               ) : undefined
@@ -104,18 +93,6 @@ function Editing({ exam, set, onReload }: EditingProps) {
         {canPaste && <PasteKeysForm onPaste={file.pasteKeys} />}
         <EditedQuestions list={list} isFixed={isFixed} />
       </div>
-      {isReloading && (
-        <ConfirmDialog
-          title={words.reloadTitle}
-          confirmLabel={words.reload}
-          busyLabel={words.reload}
-          busy={false}
-          onConfirm={reload}
-          onCancel={() => setReloading(false)}
-        >
-          <p>{words.reloadHelp}</p>
-        </ConfirmDialog>
-      )}
       {file.waiting !== null && (
         <ReadMoreDialog
           read={file.waiting.questions.length}
