@@ -106,6 +106,18 @@ describe("[D-315] another account in another tab", () => {
     expect(await questionBox(1)).toBeTruthy();
   });
 
+  it("is not told of an admin whose login an earlier version has stored without an address", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => undefined));
+    localStorage.setItem("adminToken", "t1");
+    window.history.pushState(null, "", adminPaths.dashboard());
+    render(<App />);
+    await screen.findByRole("main", undefined, { timeout: 8000 });
+    act(() => startAdminSession("t2", "second@example.com"));
+    await pass(100);
+    expect(screen.queryByRole("heading", { name: title })).toBeNull();
+    expect(screen.getByRole("main")).toBeTruthy();
+  });
+
   it.each([
     [
       "staff of a school",

@@ -20,7 +20,8 @@ const focus = (heading: HTMLElement | null): void => heading?.focus();
  */
 export function SamePerson({ id, name, home, login, children }: SamePersonProps) {
   const [owner] = useState({ id, name });
-  if (id === owner.id) return children;
+  // the login of an earlier version may have kept no name
+  if (id === owner.id || owner.id === "") return children;
   return (
     <main className="page-width centered-page" id="main">
       <div className="stack-large measure break-anywhere">
