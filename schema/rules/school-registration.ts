@@ -22,13 +22,12 @@ export const schoolRegisterRules = z.object({
     state: oneOf(states, "State is required"),
   }),
   adminData: z.object({
-    password: z
-      .string("Password is required")
-      .check(
-        z.minLength(1, "Password is required"),
-        z.minLength(passwordMinLength, "Password must be at least 8 characters long"),
-        z.maxLength(passwordMaxLength * 2, tooLong),
-      ),
+    password: z.string("Password is required").check(
+      z.minLength(1, "Password is required"),
+      // characters as a person counts them (SEC-01)
+      z.refine((value) => [...value].length >= passwordMinLength, "Password must be at least 8 characters long"),
+      z.refine((value) => [...value].length <= passwordMaxLength, tooLong),
+    ),
   }),
 });
 
