@@ -33,6 +33,14 @@ it("[D-334] a question that both changed is there twice, with a note at each", (
   expect(new Set(both.map(({ key }) => key)).size).toBe(4);
 });
 
+it("[D-334] a second conflict over the same question does not take the name of the first", () => {
+  const first = mergeDrafts(base, [edited("a", "mine"), ...base.slice(1)], [stored("a", "theirs"), ...base.slice(1)]);
+  const again = first.map((draft) => (draft.id === "a" ? edited("a", "mine again") : draft));
+  const second = mergeDrafts(base, again, [stored("a", "theirs again"), ...base.slice(1)]);
+  expect(shown(second).map(([, text]) => text)).toEqual(["theirs again", "mine again", "Text b", "Text c", "mine"]);
+  expect(new Set(second.map(({ key }) => key)).size).toBe(5);
+});
+
 it("[D-334] the same change of both is one", () => {
   const same = mergeDrafts(base, [edited("a", "same"), ...base.slice(1)], [stored("a", "same"), ...base.slice(1)]);
   expect(shown(same)).toEqual([

@@ -1,27 +1,18 @@
 import type { QuestionDraft } from "../lib/question-draft.ts";
+import { randomHex } from "../lib/request-key.ts";
+import { draftTexts } from "./question-drafts.ts";
 import { questionTexts } from "./question-texts.ts";
 
-const fields = [
-  "text",
-  "optionA",
-  "optionB",
-  "optionC",
-  "optionD",
-  "correctAnswer",
-  "explanation",
-  "image",
-  "imageAlt",
-] as const;
-
-const isSame = (one: QuestionDraft, other: QuestionDraft): boolean => fields.every((name) => one[name] === other[name]);
+const isSame = (one: QuestionDraft, other: QuestionDraft): boolean =>
+  draftTexts.every((name) => one[name] === other[name]);
 
 const withNote = (draft: QuestionDraft, text: string): QuestionDraft => ({
   ...draft,
   notes: [...draft.notes, { column: null, text }],
 });
 
-/** A draft of a stored question as one of its own. */
-const asNew = (draft: QuestionDraft): QuestionDraft => ({ ...draft, key: `own-${draft.key}`, id: null });
+/** A copy of a stored question, to be saved as a question of its own. */
+const asNew = (draft: QuestionDraft): QuestionDraft => ({ ...draft, key: `new-${randomHex(8)}`, id: null });
 
 /**
  * The list that somebody else has saved, with what was changed here. A question that both changed is there twice, and one that

@@ -4,10 +4,19 @@ import type { SchoolQuestionInput } from "../lib/schema-types.generated.ts";
 import type { SchoolQuestionRowFragment } from "./questions.generated.ts";
 
 /** What a person can change of a question. */
-export type DraftTexts = Pick<
-  QuestionDraft,
-  "text" | "optionA" | "optionB" | "optionC" | "optionD" | "correctAnswer" | "explanation" | "image" | "imageAlt"
->;
+export const draftTexts = [
+  "text",
+  "optionA",
+  "optionB",
+  "optionC",
+  "optionD",
+  "correctAnswer",
+  "explanation",
+  "image",
+  "imageAlt",
+] as const;
+
+export type DraftTexts = Pick<QuestionDraft, (typeof draftTexts)[number]>;
 
 /** A question of the exam as a draft. */
 export const draftOf = (question: SchoolQuestionRowFragment): QuestionDraft => ({
