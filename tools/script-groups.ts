@@ -24,7 +24,7 @@ const anyOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.ma
 export const scriptGroups = [
   {
     name: "base",
-    // The styles without those of CSS modules.
+    // CSS modules stay with the pages that use them.
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui)[\\/][\w-]+\.css/,
   },
   // Without the hooks, so that a form does not carry the machinery of queries.

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
-import { sortByName } from "../../schema/rules/names.ts";
+import { compareNames } from "../../schema/rules/names.ts";
 import type { Db } from "../core/db.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 
@@ -48,10 +48,7 @@ export async function listSubjects(db: Db, examType: string): Promise<string[]> 
       from hop where value is not null
     )
     select value from hop where value is not null`.execute(db);
-  return sortByName(
-    rows.map((row) => row.value),
-    (name) => name,
-  );
+  return rows.map((row) => row.value).sort(compareNames);
 }
 
 /** Years of a subject, ascending. */

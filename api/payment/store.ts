@@ -147,7 +147,7 @@ export async function claimReference(tx: Db, payment: Payment, now: Date): Promi
   return row !== undefined;
 }
 
-/** Marks an issued reference as refused, and holds it; false for one that is granted, which stays so, or was not issued. */
+/** Marks an issued reference as refused and locks its row. False if it was granted, and so stays, or was never issued. */
 export async function refuseReference(tx: Db, reference: string, now: Date): Promise<boolean> {
   const row = await tx
     .updateTable("payment_references")

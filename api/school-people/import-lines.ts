@@ -26,8 +26,9 @@ export interface ReadList {
 type Cells = (heading: Heading) => string;
 
 /*
- * More than a class list has. What is longer than a name or an address may be is refused afterwards; the patterns that look for
- * classes and totals would take minutes on a cell of a megabyte, in which this process would answer nobody.
+ * No class list has more columns or longer cells. The rest is cut off here, because the patterns that look for classes and
+ * totals would take minutes on a cell of a megabyte, and this process would answer nobody meanwhile. A name or address that is
+ * too long is still refused afterwards.
  */
 const maxColumns = 200;
 const maxSigns = 500;

@@ -64,7 +64,7 @@ export const id = lenientReader<string, string | number>("an id", filled, (value
   value === "" ? undefined : readText(value),
 );
 
-/** An `Int` of GraphQL has 32 bits; with more of them the whole answer would fail. */
+/** A GraphQL `Int` has 32 bits; a larger number would make the whole answer fail. */
 const maxCount = 2 ** 31 - 1;
 
 const wholeForm = z.int().min(-maxCount).max(maxCount);

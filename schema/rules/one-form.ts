@@ -1,4 +1,4 @@
-/** More than a name, a password, or an answer beside its options, has. */
+/** No name, password or answer key is longer. */
 const maxSigns = 2000;
 
 /**

@@ -188,8 +188,8 @@ const heavier: Partial<Record<RouteName, number>> = {
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
   schoolOtp: 162,
   adminLogout: 163,
-  // A form within the frame of a dashboard, with the log of the school; it waits over the end of a session, as those of exams
-  // and the list of people do.
+  // A form within the frame of a dashboard, with the log of the school. What is typed is kept when the session ends, as in the
+  // forms of exams and the list of people.
   schoolSettings: 174,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 171,

@@ -19,8 +19,8 @@ const running = new Set<IDBTransaction>();
 let awake: Promise<unknown> | undefined;
 
 /*
- * A browser may keep a page that is left, asleep, to show it again after Back. In Safari its transactions sleep with it, and
- * every other page waits for their end. They are given up here, and those that come meanwhile wait.
+ * A browser may keep a page in memory after it is left, to show it again after Back. In Safari its transactions stop halfway,
+ * and every other page waits for their end. So they are aborted when the page is left, and repeated when it is shown again.
  */
 globalThis.window?.addEventListener("pagehide", ({ persisted }) => {
   if (!persisted) return;

@@ -2,8 +2,9 @@ import { send } from "./send.ts";
 import { currentSession } from "./sessions.ts";
 
 /**
- * Sends for one candidate alone. Somebody else may have logged in in another tab, before this one has heard of it; without a
- * session the server says so itself. Rejects like a call without a network, so that what waits goes on waiting.
+ * Sends only while this candidate is signed in. Somebody else may have logged in in another tab, before this one has heard of
+ * it: then it rejects like a call without a network, so that waiting answers stay on the device. Without any session the call
+ * goes out, because the server's refusal says why the session ended.
  */
 export const sendAs =
   (candidateId: string): typeof send =>

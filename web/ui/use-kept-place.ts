@@ -28,8 +28,8 @@ export function useKeptPlace(): RefCallback<HTMLElement> {
 }
 
 /**
- * Gives the focus back to where it was, once something is over that opened one window after the other, such as a payment: of
- * these each knows the one before it alone.
+ * Gives the focus back to where it was before several windows followed each other, such as those of a payment. Each of them
+ * knows only the window before it, which is gone by then.
  */
 export function usePlaceBefore(isOpen: boolean): void {
   useLayoutEffect(
