@@ -45,6 +45,8 @@ interface Visited {
   onBorder: string[];
   /** Fields that a screen reader calls wrong although nobody has touched them. */
   calledWrong: string[];
+  /** Values of a card that stand in narrow columns beside each other. */
+  sideBySide: string[];
 }
 
 const kilobytesOf = (names: Iterable<string>): number =>
@@ -88,6 +90,11 @@ const fieldsCalledWrong = `[...document.querySelectorAll("input, select, textare
   .filter((field) => field.matches(":invalid") && !field.hasAttribute("aria-invalid"))
   .map((field) => field.labels[0]?.textContent ?? field.name)`;
 
+/** Cells of tables drawn as cards whose parts share the line of their label. Runs in the page. */
+const partsSideBySide = `[...document.querySelectorAll(".table.as-cards td:not(.act, .state)")]
+  .filter((cell) => getComputedStyle(cell).display === "flex" && cell.childNodes.length > 1)
+  .map((cell) => cell.dataset.l + ": " + cell.textContent)`;
+
 async function visit({ page, faults }: Watched, who: string, path: string): Promise<Visited> {
   const assets = new Set<string>();
   const note = (response: Response): void => {
@@ -106,6 +113,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
   const endless = await page.evaluate<string[]>(endlessAnimations);
   const onBorder = await page.evaluate<string[]>(legendsOnBorder);
   const calledWrong = await page.evaluate<string[]>(fieldsCalledWrong);
+  const sideBySide = await page.evaluate<string[]>(partsSideBySide);
   // parts further down are fetched when they come near
   await page.mouse.move(200, 300);
   await page.mouse.wheel(0, 400);
@@ -125,6 +133,7 @@ async function visit({ page, faults }: Watched, who: string, path: string): Prom
     endless,
     onBorder,
     calledWrong,
+    sideBySide,
   };
 }
 
@@ -291,6 +300,14 @@ describe("a field that nobody has touched", () => {
     expect(visitsOf(who).length).toBeGreaterThan(0);
     const wrong = visitsOf(who).flatMap(([name, { calledWrong }]) => calledWrong.map((label) => `${name}: ${label}`));
     expect(wrong).toEqual([]);
+  });
+});
+
+describe("a row drawn as a card", () => {
+  it.each(visits)("gives each value the whole line beside its label, for $who", ({ who }) => {
+    expect(visitsOf(who).length).toBeGreaterThan(0);
+    const beside = visitsOf(who).flatMap(([name, { sideBySide }]) => sideBySide.map((cell) => `${name}: ${cell}`));
+    expect(beside).toEqual([]);
   });
 });
 

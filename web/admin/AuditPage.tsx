@@ -25,14 +25,14 @@ const columns: readonly TableColumn<Line>[] = [
   {
     label: "Who",
     cell: ({ actor, actorName, actorSchool }) => (
-      <>
+      <span>
         {actor.includes("@") ? (
           <EmailText address={actor} />
         ) : (
           <bdi className="break-anywhere">{actorName ?? actor}</bdi>
         )}
         {actorSchool !== null && <bdi className={`small muted ${styles.school}`}>{actorSchool}</bdi>}
-      </>
+      </span>
     ),
   },
   { label: "Action", cell: ({ action }) => <code className="small">{action}</code> },

@@ -41,7 +41,7 @@ const columns: readonly TableColumn<Payment>[] = [
     label: "Status",
     // When it was paid, as on the receipt. It may have been begun on an earlier day.
     cell: ({ status, settledAt }) => (
-      <>
+      <span>
         {states[status]}
         {settledAt !== null && (
           <>
@@ -49,7 +49,7 @@ const columns: readonly TableColumn<Payment>[] = [
             <span className="small muted tabular no-break">{dayAndTime(settledAt)}</span>
           </>
         )}
-      </>
+      </span>
     ),
   },
   { label: "Exam", cell: ({ examType }) => examTypeLabel(examType) },
