@@ -35,6 +35,7 @@ const symbols: Record<string, string> = {
   "∴": "\\therefore ",
   "∠": "\\angle ",
   "°": "^{\\circ}",
+  "∘": "\\circ ",
   π: "\\pi ",
   α: "\\alpha ",
   β: "\\beta ",
@@ -60,16 +61,25 @@ const symbols: Record<string, string> = {
   "∮": "\\oint ",
 };
 const special = /[#%&_{}$]/g;
-const functions = /^(sin|cos|tan|cot|sec|csc|log|ln|lim|max|min|exp|det|sinh|cosh|tanh)$/;
-const accents: Record<string, string> = {
-  "\u0302": "hat",
-  "\u0303": "tilde",
-  "\u0304": "bar",
-  "\u0305": "overline",
-  "\u0307": "dot",
-  "\u0308": "ddot",
-  "\u20D7": "vec",
+const functions =
+  /^(sin|cos|tan|cot|sec|csc|cosec|arcsin|arccos|arctan|log|ln|lim|max|min|exp|det|gcd|sinh|cosh|tanh)$/;
+
+/** Commands by the signs that Word and LibreOffice set over a letter; the second one is for several letters. */
+const accents: Record<string, readonly [string, string]> = {
+  "\u0302": ["hat", "widehat"],
+  "^": ["hat", "widehat"],
+  "\u0303": ["tilde", "widetilde"],
+  "~": ["tilde", "widetilde"],
+  "\u0304": ["bar", "overline"],
+  "\u0305": ["overline", "overline"],
+  "¯": ["overline", "overline"],
+  "\u0307": ["dot", "dot"],
+  "˙": ["dot", "dot"],
+  "\u0308": ["ddot", "ddot"],
+  "¨": ["ddot", "ddot"],
+  "\u20D7": ["vec", "overrightarrow"],
 };
+const braces: Record<string, string> = { "⏞": "overbrace", "⏟": "underbrace" };
 
 const escapeText = (text: string): string =>
   [...text.replaceAll("\\", "\\backslash ").replaceAll(special, String.raw`\$&`)]
@@ -96,6 +106,12 @@ const runText = (run: string, isPlain: boolean): string => {
   }
   return tex + escapeText(run.slice(at));
 };
+
+/** Null for a sign that is no accent. */
+function accented(sign: string, base: string): string | null {
+  const accent = accents[sign];
+  return accent === undefined ? null : `\\${accent[base.length > 1 ? 1 : 0]}{${base}}`;
+}
 
 const isElement = (node: Node): node is Element => node.nodeType === 1;
 const children = (element: Element): Element[] => [...element.childNodes].filter(isElement);
@@ -152,7 +168,7 @@ export function toTex(math: Element): TeX {
       property(element, "type") === "lin"
         ? `${part(element, "num")}/${part(element, "den")}`
         : property(element, "type") === "noBar"
-          ? `\\binom{${part(element, "num")}}{${part(element, "den")}}`
+          ? `{${part(element, "num")} \\atop ${part(element, "den")}}`
           : `\\frac{${part(element, "num")}}{${part(element, "den")}}`,
     sSup: (element) => `{${part(element, "e")}}^{${part(element, "sup")}}`,
     sSub: (element) => `{${part(element, "e")}}_{${part(element, "sub")}}`,
@@ -169,21 +185,28 @@ export function toTex(math: Element): TeX {
       const base = part(element, "e").trim();
       return `${/^\\\w+$/.test(base) ? base : `\\mathop{${base}}`}_{${part(element, "lim")}}`;
     },
-    limUpp: (element) => `\\overset{${part(element, "lim")}}{${part(element, "e")}}`,
+    limUpp: (element) => {
+      const [above, base] = [part(element, "lim"), part(element, "e")];
+      return accented(above, base) ?? `\\overset{${above}}{${base}}`;
+    },
     acc: (element) => {
-      const accent = accents[property(element, "chr") ?? "\u0302"];
-      if (accent === undefined) isWhole = false;
-      return `${accent === undefined ? "" : `\\${accent}`}{${part(element, "e")}}`;
+      const base = part(element, "e");
+      const text = accented(property(element, "chr") ?? "\u0302", base);
+      if (text === null) isWhole = false;
+      return text ?? base;
     },
     bar: (element) => `\\${property(element, "pos") === "bot" ? "underline" : "overline"}{${part(element, "e")}}`,
     m: (element) => `\\begin{matrix}${joinRows(element, "mr")}\\end{matrix}`,
     // lines are aligned at signs that nobody sees
     eqArr: (element) => `\\begin{aligned}${joinRows(element, "e").replaceAll("\\&", "&")}\\end{aligned}`,
     groupChr: (element) => {
+      const text = part(element, "e");
+      // Word leaves out the brace below, its default
+      const brace = braces[property(element, "chr") ?? "⏟"];
+      if (brace !== undefined) return `\\${brace}{${text}}`;
       const sign = escapeText(property(element, "chr") ?? "").trim();
       const isArrow = /^(?:\\(?:to|rightleftharpoons|Rightarrow)|[⟶⇄↔←])$/.test(sign);
       if (!isArrow) isWhole = false;
-      const text = part(element, "e");
       return isArrow ? `${sign}^{${/^\p{L}+$/u.test(text) ? `\\text{${text}}` : text}}` : text;
     },
     box: (element) => part(element, "e"),

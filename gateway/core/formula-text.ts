@@ -6,10 +6,16 @@
 /** Command to character. */
 const symbols = new Map(
   namePairs(`
-    times × div ÷ cdot · pm ± le ≤ leq ≤ ge ≥ geq ≥ ne ≠ neq ≠ approx ≈ equiv ≡ propto ∝ infty ∞ degree ° circ °
-    angle ∠ to → rightarrow → Rightarrow ⇒ rightleftharpoons ⇌ in ∈ cup ∪ cap ∩ subset ⊂ emptyset ∅ therefore ∴
-    sum ∑ int ∫ partial ∂ Delta Δ Omega Ω Sigma Σ Theta Θ alpha α beta β gamma γ delta δ epsilon ε eta η theta θ
-    lambda λ mu μ pi π rho ρ sigma σ tau τ phi φ omega ω ldots … dots … cdots …
+    times × div ÷ cdot · pm ± mp ∓ le ≤ leq ≤ ge ≥ geq ≥ lt < gt > ne ≠ neq ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ cong ≅
+    propto ∝ infty ∞ degree ° circ ° angle ∠ triangle △ perp ⊥ parallel ∥ to → rightarrow → longrightarrow → gets ←
+    leftarrow ← leftrightarrow ↔ Rightarrow ⇒ implies ⇒ Leftarrow ⇐ Leftrightarrow ⇔ iff ⇔ uparrow ↑ downarrow ↓
+    rightleftharpoons ⇌ in ∈ notin ∉ cup ∪ cap ∩ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ setminus ∖ emptyset ∅
+    forall ∀ exists ∃ neg ¬ lnot ¬ land ∧ wedge ∧ lor ∨ vee ∨ oplus ⊕ otimes ⊗ therefore ∴ because ∵ mid | vert |
+    lvert | rvert | langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ backslash \\ bullet • ast ∗ prime ′ atop ;
+    sum ∑ prod ∏ int ∫ iint ∬ oint ∮ partial ∂ nabla ∇ ell ℓ hbar ℏ Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π
+    Sigma Σ Phi Φ Psi Ψ Omega Ω alpha α beta β gamma γ delta δ epsilon ε varepsilon ε zeta ζ eta η theta θ
+    vartheta θ iota ι kappa κ lambda λ mu μ nu ν xi ξ pi π rho ρ sigma σ tau τ phi φ varphi φ chi χ psi ψ omega ω
+    ldots … dots … cdots … vdots ⋮ ddots ⋱
   `),
 );
 
@@ -36,6 +42,21 @@ function script(text: string, map: Map<string, string>, sign: string): string {
 
 /** A numerator or denominator with brackets if it needs them: `(x + 1)/2`. */
 const inBrackets = (text: string): string => (/[\s+−=×÷·/]/.test(text.replace(/^−/, "")) ? `(${text})` : text);
+
+/** Commands that give letters another shape, or draw a line or sign around them. */
+const drawnAround =
+  /^(math(bb|cal|frak|sf|op)|boldsymbol|(over|under)(line|brace|(left|right)arrow)|vec|d?dot|(wide)?(hat|tilde)|bar|boxed|b?cancel)$/;
+
+/** The accent of one letter: the mean `x̄` is not `x`. */
+const accents = new Map([
+  ["bar", "\u0304"],
+  ["overline", "\u0304"],
+  ["vec", "\u20D7"],
+  ["hat", "\u0302"],
+  ["tilde", "\u0303"],
+  ["dot", "\u0307"],
+  ["ddot", "\u0308"],
+]);
 
 class Reader {
   #rest: string;
@@ -75,9 +96,16 @@ class Reader {
       return `${root ? script(root, high, "") : ""}√(${this.#argument()})`;
     }
     if (/^(text|mathrm|mathbf|mathit|operatorname|textbf|textit|ce)$/.test(name)) return this.#words();
-    if (/^(math(bb|cal|frak|sf)|boldsymbol|overline|underline|vec|hat|bar|boxed|cancel)$/.test(name)) {
-      return this.#argument();
+    if (drawnAround.test(name)) {
+      const text = this.#argument();
+      return [...text].length === 1 ? text + (accents.get(name) ?? "") : text;
     }
+    if (/^[dt]?binom$/.test(name)) return `(${this.#argument()}; ${this.#argument()})`;
+    if (/^(overset|underset|stackrel)$/.test(name)) {
+      const beside = this.#argument();
+      return `${this.#argument()}(${beside})`;
+    }
+    if (/^x(left|right)arrow$/.test(name)) return `${name === "xrightarrow" ? "→" : "←"}(${this.#argument()})`;
     if (name === "begin" || name === "end") {
       const isArray = this.#words() === "array";
       if (isArray && name === "begin") this.#words();
@@ -89,10 +117,19 @@ class Reader {
       if (name === "rule") this.#words();
       return "";
     }
-    if (/^(left|right|displaystyle|hline|big[lr]?|Big[lr]?)$/.test(name)) return "";
+    if (name === "left" || name === "right") {
+      // a bracket that is not drawn
+      this.#take(/^\s*\./);
+      return "";
+    }
+    if (/^(displaystyle|hline|big[lr]?|Big[lr]?)$/.test(name)) return "";
     if (/^q?quad$/.test(name)) return " ";
     const symbol = symbols.get(name);
-    if (symbol !== undefined) return symbol;
+    if (symbol !== undefined) {
+      // this space only ends the name of the command, unless there is one on both sides
+      if (!before.endsWith(" ")) this.#take(/^ /);
+      return symbol;
+    }
     // a name such as sin or log, with spaces around it
     const apart = /[\p{L}\p{N})]$/u.test(before) ? " " : "";
     return apart + name + (/^[\p{L}\p{N}\\]/u.test(this.#rest) ? " " : "");
