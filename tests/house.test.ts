@@ -126,6 +126,7 @@ describe("the layout", () => {
       "lib",
       "styles",
       "public",
+      "formulas",
       "rest",
       "rules",
     ]);

@@ -15,6 +15,7 @@ const symbols: Record<string, string> = {
   "∓": "\\mp ",
   "·": "\\cdot ",
   "∙": "\\cdot ",
+  "⋅": "\\cdot ",
   "≤": "\\le ",
   "≥": "\\ge ",
   "≠": "\\ne ",
@@ -34,6 +35,8 @@ const symbols: Record<string, string> = {
   "∅": "\\emptyset ",
   "∴": "\\therefore ",
   "∠": "\\angle ",
+  "\u2003": "\\quad ",
+  "\u2005": "\\; ",
   "°": "^{\\circ}",
   "∘": "\\circ ",
   π: "\\pi ",
@@ -90,10 +93,13 @@ const escapeText = (text: string): string =>
 const words = / *\p{L}+(?:[ ,]+\p{L}+)* */gu;
 const isWord = (text: string): boolean => text.length > 1 && !/^d\p{L}$/u.test(text);
 
+type Style = "text" | "upright" | "bold" | "usual";
+
 /** The text of a run: TeX drops the spaces around words, such as those of `x = 2 if y > 0` or `5 kg`. */
-const runText = (run: string, isPlain: boolean): string => {
-  const plain = isPlain && /^[\p{L}\p{N} .,;:()'-]*$/u.test(run) ? run : null;
-  if (plain !== null) return `\\text{${plain}}`;
+const runText = (run: string, style: Style): string => {
+  if (style === "text" && /^[\p{L}\p{N} .,;:()'-]*$/u.test(run)) return `\\text{${run}}`;
+  if (style === "bold" && /^[\p{L}\p{N}]+$/u.test(run)) return `\\mathbf{${run}}`;
+  if (style === "upright" && /^\p{L}{2,}$/u.test(run) && !functions.test(run)) return `\\mathrm{${run}}`;
   let [tex, at] = ["", 0];
   for (const { 0: stretch, index } of run.matchAll(words)) {
     const each = stretch.trim().split(/[ ,]+/);
@@ -126,6 +132,12 @@ function property(element: Element, name: string): string | null {
   return [...found.attributes].find((attribute) => attribute.localName === "val")?.value ?? "";
 }
 
+function styleOf(run: Element): Style {
+  if (property(run, "nor") !== null) return "text";
+  const style = property(run, "sty");
+  return style === "p" ? "upright" : style === "b" ? "bold" : "usual";
+}
+
 /** Reads `m:oMath`. */
 export function toTex(math: Element): TeX {
   let isWhole = true;
@@ -133,6 +145,11 @@ export function toTex(math: Element): TeX {
     element === undefined ? "" : children(element).map(read).join("");
   const part = (element: Element, name: string): string => inside(child(element, name));
 
+  /** What a script stands at: `x^{2}` needs no braces around its letter, nor does the name of a function. */
+  const base = (element: Element): string => {
+    const tex = part(element, "e");
+    return /^(?:[\p{L}\p{N}]|\\\p{L}+ ?)$/u.test(tex) ? tex.trim() : `{${tex}}`;
+  };
   const delimited = (element: Element): string => {
     const [open, close, middle] = ["begChr", "endChr", "sepChr"].map((name) => property(element, name));
     const texts = children(element)
@@ -161,7 +178,7 @@ export function toTex(math: Element): TeX {
       children(element)
         .map(({ localName, textContent }) => {
           if (localName === "br") return "\\quad ";
-          return localName === "t" ? runText(textContent ?? "", property(element, "nor") !== null) : "";
+          return localName === "t" ? runText(textContent ?? "", styleOf(element)) : "";
         })
         .join(""),
     f: (element) =>
@@ -170,9 +187,9 @@ export function toTex(math: Element): TeX {
         : property(element, "type") === "noBar"
           ? `{${part(element, "num")} \\atop ${part(element, "den")}}`
           : `\\frac{${part(element, "num")}}{${part(element, "den")}}`,
-    sSup: (element) => `{${part(element, "e")}}^{${part(element, "sup")}}`,
-    sSub: (element) => `{${part(element, "e")}}_{${part(element, "sub")}}`,
-    sSubSup: (element) => `{${part(element, "e")}}_{${part(element, "sub")}}^{${part(element, "sup")}}`,
+    sSup: (element) => `${base(element)}^{${part(element, "sup")}}`,
+    sSub: (element) => `${base(element)}_{${part(element, "sub")}}`,
+    sSubSup: (element) => `${base(element)}_{${part(element, "sub")}}^{${part(element, "sup")}}`,
     sPre: (element) => `{}_{${part(element, "sub")}}^{${part(element, "sup")}}${part(element, "e")}`,
     rad: (element) => {
       const degree = part(element, "deg");
@@ -182,8 +199,8 @@ export function toTex(math: Element): TeX {
     nary: large,
     func: named,
     limLow: (element) => {
-      const base = part(element, "e").trim();
-      return `${/^\\\w+$/.test(base) ? base : `\\mathop{${base}}`}_{${part(element, "lim")}}`;
+      const [below, name] = [part(element, "lim"), part(element, "e").trim()];
+      return /^\\\w+$/.test(name) ? `${name}_{${below}}` : `\\underset{${below}}{${name}}`;
     },
     limUpp: (element) => {
       const [above, base] = [part(element, "lim"), part(element, "e")];

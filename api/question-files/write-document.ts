@@ -1,7 +1,8 @@
 import { setImmediate } from "node:timers/promises";
 import { strToU8, zip, type AsyncZippable } from "fflate";
 import sharp from "sharp";
-import { areReadAsThemselves, plainSpaces, writtenLines } from "./written-lines.ts";
+import { splitFormulas } from "./formula-signs.ts";
+import { plainSpaces, readyToWrite, writtenLines, type ReadyQuestions } from "./written-lines.ts";
 import { keyText, onOneLine, xmlText, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
 
 /* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
@@ -10,6 +11,7 @@ export const documentType = "application/vnd.openxmlformats-officedocument.wordp
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
+const math = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 
@@ -33,32 +35,39 @@ const run = (text: string, type = ""): string =>
 /** How many characters a text has beside tags, spaces and what may be the number of the question. */
 const signsIn = (text: string): number => text.replaceAll(/<[^<>]*>|[\d.\s]/g, "").length;
 
-function runsOf(line: string, isStem: boolean): string {
-  // the import gives only words their tags again that are set apart in their line
-  const most = signsIn(line) - 1;
-  const isReadAgain = (words: string): boolean =>
-    words.trim() === words && /[\p{L}\p{N}]/u.test(words) && signsIn(words) <= most;
-  let [runs, from] = ["", 0];
-  for (const match of line.matchAll(isStem ? scriptsAndTypes : scripts)) {
-    const [whole, script, raised = "", type, typed = ""] = match;
-    if (type !== undefined && !isReadAgain(typed)) continue;
-    runs += run(line.slice(from, match.index)) + run(raised + typed, properties[script ?? type ?? ""]);
-    from = match.index + whole.length;
-  }
-  return runs + run(line.slice(from));
-}
+type Paragraph = (text: string, isStem?: boolean) => string;
 
-const paragraph = (text: string, isStem = false): string =>
-  `<w:p>${text
-    .split("\n")
-    .map((line) => runsOf(line, isStem))
-    .join("<w:r><w:br/></w:r>")}</w:p>`;
+/** Writes texts with these formulas; others stay as they are typed. */
+function createParagraph(formulas: ReadyQuestions["formulas"]): Paragraph {
+  const runs = (text: string, type = ""): string =>
+    splitFormulas(text)
+      .map((piece) => (piece.tex === null ? undefined : formulas.get(piece.tex)) ?? run(piece.text, type))
+      .join("");
+  const runsOf = (line: string, isStem: boolean): string => {
+    // the import gives only words their tags again that are set apart in their line
+    const most = signsIn(line) - 1;
+    const isReadAgain = (words: string): boolean =>
+      words.trim() === words && /[\p{L}\p{N}]/u.test(words) && signsIn(words) <= most;
+    let [out, from] = ["", 0];
+    for (const match of line.matchAll(isStem ? scriptsAndTypes : scripts)) {
+      const [whole, script, raised = "", type, typed = ""] = match;
+      if (type !== undefined && !isReadAgain(typed)) continue;
+      out += runs(line.slice(from, match.index)) + runs(raised + typed, properties[script ?? type ?? ""]);
+      from = match.index + whole.length;
+    }
+    return out + runs(line.slice(from));
+  };
+  return (text, isStem = false) => {
+    const lines = text.split("\n").map((line) => runsOf(line, isStem));
+    return `<w:p>${lines.join("<w:r><w:br/></w:r>")}</w:p>`;
+  };
+}
 
 const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
 const cellWidths = [500, 2600, 1000, 1000, 1000, 1000, 900, 1600];
 
 /** The question as a row of a table, where every cell is read whole. */
-function asTable(question: WrittenQuestion, number: number, picture: string): string {
+function asTable(question: WrittenQuestion, number: number, picture: string, paragraph: Paragraph): string {
   const { text, options, explanation } = question;
   const cells = [
     String(number),
@@ -103,7 +112,8 @@ export async function writeDocument(
   questions: readonly WrittenQuestion[],
   above: readonly string[] = [],
 ): Promise<Uint8Array> {
-  const areLines = await areReadAsThemselves(questions);
+  const { areLines, formulas } = await readyToWrite(questions);
+  const paragraph = createParagraph(formulas);
   const body = [...above, ...(above.length > 0 ? [""] : [])].map((line) => paragraph(line));
   const parts: AsyncZippable = {};
   const relations: string[] = [];
@@ -123,13 +133,13 @@ export async function writeDocument(
       const lines = writtenLines(question, number);
       const rest = lines.rest.map((line) => paragraph(line));
       body.push(paragraph(lines.stem, true), picture, ...rest, paragraph(""));
-    } else body.push(asTable(question, number, picture), paragraph(""));
+    } else body.push(asTable(question, number, picture, paragraph), paragraph(""));
   }
   const types = ["rels", "xml", "png", "jpg"].map(
     (extension) =>
       `<Default Extension="${extension}" ContentType="${{ rels: "application/vnd.openxmlformats-package.relationships+xml", xml: "application/xml", png: "image/png", jpg: "image/jpeg" }[extension]}"/>`,
   );
-  const namespaces = `xmlns:w="${word}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing"`;
+  const namespaces = `xmlns:w="${word}" xmlns:m="${math}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing"`;
   return packed({
     "[Content_Types].xml": strToU8(
       `${head}<Types xmlns="${packages}/content-types">${types.join("")}<Override PartName="/word/document.xml" ContentType="${documentType}.main+xml"/></Types>`,

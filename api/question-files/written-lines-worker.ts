@@ -1,9 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { readQuestionLines } from "./question-lines.ts";
 import { plainLine } from "./text-line.ts";
-import { plainSpaces, writtenLines, type WrittenTexts } from "./written-lines.ts";
+import { splitFormulas } from "./formula-signs.ts";
+import { officeMath } from "./write-formula.ts";
+import { plainSpaces, writtenLines, type ReadyQuestions, type WrittenTexts } from "./written-lines.ts";
 
-/* The thread of `areReadAsThemselves`. */
+/* The thread of `readyToWrite`. */
 
 /** Whether the import reads these lines as this question, and not a line of a text as something else. */
 function isReadAsItself(question: WrittenTexts, number: number): boolean {
@@ -23,6 +25,21 @@ function isReadAsItself(question: WrittenTexts, number: number): boolean {
   );
 }
 
+/** In characters of TeX, of which a hundred take a millisecond. What is beyond stays as it is typed. */
+const maxFormulas = 500_000;
+
+function formulasOf(questions: readonly WrittenTexts[]): ReadyQuestions["formulas"] {
+  const texts = questions.flatMap(({ text, options, explanation }) => [text, ...options, explanation ?? ""]);
+  const found = new Set(texts.flatMap((text) => splitFormulas(plainSpaces(text)).flatMap(({ tex }) => tex ?? [])));
+  const budget = { charactersLeft: maxFormulas };
+  const written = [...found].map((tex) => [tex, officeMath(tex, budget)] as const);
+  return new Map(written.flatMap(([tex, math]) => (math === null ? [] : [[tex, math]])));
+}
+
 const questions = workerData as WrittenTexts[];
+const ready: ReadyQuestions = {
+  areLines: questions.map((question, index) => isReadAsItself(question, index + 1)),
+  formulas: formulasOf(questions),
+};
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(questions.map((question, index) => isReadAsItself(question, index + 1)));
+parentPort?.postMessage(ready);

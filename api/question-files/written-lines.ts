@@ -1,7 +1,7 @@
 import { runFileWorker } from "../core/file-worker.ts";
 import { keyText, optionLines, type WrittenQuestion } from "./written-question.ts";
 
-/* Questions as lines of a document, and which of them the import reads as they are. */
+/* Questions as lines of a document, which of them the import reads as they are, and their formulas. */
 
 export type WrittenTexts = Pick<WrittenQuestion, "text" | "options" | "correctAnswer" | "explanation">;
 
@@ -24,13 +24,21 @@ export function writtenLines(question: WrittenTexts, number: number): { stem: st
   return { stem: `${number}. ${plainSpaces(text)}`, rest: rest.map(plainSpaces) };
 }
 
+export interface ReadyQuestions {
+  /** By question: whether the import reads its lines as this question. */
+  areLines: readonly boolean[];
+  /** Formulas as Word writes them, by their TeX; those that Word has no form for are missing. */
+  formulas: ReadonlyMap<string, string>;
+}
+
 /**
- * By question: whether the import reads its lines as this question. Reading takes long where texts are made for it, so that it
- * happens in a thread of its own (SEC-44). Empty when that thread exceeded its limits.
+ * Looks at questions before they are written. This takes long where texts are made for it, so that it happens in a thread of its
+ * own (SEC-44). Nothing is known of them when that thread exceeded its limits.
  */
-export async function areReadAsThemselves(questions: readonly WrittenQuestion[]): Promise<readonly boolean[]> {
+export async function readyToWrite(questions: readonly WrittenQuestion[]): Promise<ReadyQuestions> {
   const texts = questions.map(({ text, options, correctAnswer, explanation }): WrittenTexts => {
     return { text, options, correctAnswer, explanation };
   });
-  return (await runFileWorker<boolean[]>(new URL("./written-lines-worker.ts", import.meta.url), texts)) ?? [];
+  const ready = await runFileWorker<ReadyQuestions>(new URL("./written-lines-worker.ts", import.meta.url), texts);
+  return ready ?? { areLines: [], formulas: new Map() };
 }

@@ -4,7 +4,7 @@ import {
   type FormattedParts,
   type FormattedTag,
 } from "../../schema/rules/formatted.ts";
-import { formulaNode, newFormulaBudget, type FormulaBudget } from "./formulas.ts";
+import { formulaNode, newFormulaBudget, type FormulaBudget } from "../../schema/formulas/formulas.ts";
 
 /*
  * Texts of questions. `$…$` and `$$…$$` are formulas in TeX, `\$` is a dollar sign. The markup of old question banks is read:

@@ -1,7 +1,8 @@
+import katex from "katex";
 import { describe, expect, it } from "vitest";
 import { formattedText, formulaBudget } from "../../gateway/core/formatted-text.ts";
-import { newFormulaBudget } from "../../gateway/core/formulas.ts";
-import { NotDrawable, readMathML } from "../../gateway/core/mathml-tree.ts";
+import { newFormulaBudget } from "../../schema/formulas/formulas.ts";
+import { NotDrawable, readMathML } from "../../schema/formulas/mathml-tree.ts";
 import {
   markupTags,
   mathTags,
@@ -11,6 +12,11 @@ import {
 } from "../../schema/rules/formatted.ts";
 
 const tex = String.raw;
+const lettersOf = (parts: FormattedParts): string =>
+  parts
+    .map((part) => (typeof part === "string" ? part : lettersOf(readElement(part).children)))
+    .join("")
+    .replaceAll(/\s/g, "");
 const x = ["math", { alttext: "x" }, ["mi", "x"]];
 
 describe("texts with formulas", () => {
@@ -28,6 +34,21 @@ describe("texts with formulas", () => {
       x,
       ".",
     ]);
+  });
+
+  it.each([
+    tex`\overset{heat}{\longrightarrow}`,
+    tex`\underset{x}{=}`,
+    tex`\stackrel{def}{=}`,
+    tex`\mathop{maximum}_{x} f`,
+    tex`\underbrace{a+b}_{c}`,
+    tex`a \bmod b`,
+    tex`\mathord{abc}\mathclose{d}`,
+    tex`\binom{5}{2}\xrightarrow{heat}`,
+  ])("shows every letter of %s", (formula) => {
+    const xml = katex.renderToString(formula, { output: "mathml" });
+    const drawn = xml.replace(/<annotation[^]*<\/annotation>/, "").replaceAll(/<[^>]*>/g, "");
+    expect(lettersOf(formattedText(`$${formula}$`) ?? [])).toBe(drawn.replaceAll(/\s/g, ""));
   });
 
   it("sets a formula between double signs on a line of its own", () => {

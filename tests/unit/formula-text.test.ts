@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { formulaText } from "../../gateway/core/formula-text.ts";
+import { formulaText } from "../../schema/formulas/formula-text.ts";
 
 describe("formulas as plain text", () => {
   it.each([
@@ -41,6 +41,7 @@ describe("formulas as plain text", () => {
     [String.raw`\xrightarrow{heat}`, "→(heat)"],
     [String.raw`\underbrace{a+b}`, "a+b"],
     [String.raw`\prod_{i=1}^n i \mp \Phi`, "∏ᵢ₌₁ⁿ i ∓ Φ"],
+    [String.raw`a \mathrel{R} b`, "a R b"],
     [String.raw`\unknown{x}`, "unknownx"],
     [String.raw`\frac{1}{`, "1/"],
   ])("%s reads %s", (tex, text) => {

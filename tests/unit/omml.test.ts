@@ -1,7 +1,7 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, it } from "vitest";
 import { toTex } from "../../api/question-files/omml.ts";
-import { formulaNode, newFormulaBudget } from "../../gateway/core/formulas.ts";
+import { formulaNode, newFormulaBudget } from "../../schema/formulas/formulas.ts";
 
 const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 const accent = (sign: string, text: string): string =>

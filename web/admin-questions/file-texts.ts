@@ -36,7 +36,7 @@ export const fileTexts = {
     notOffered: "This is not available here.",
     failed: "The file could not be loaded. Please try again.",
     holds: {
-      docx: "Good for printing. Includes pictures, but not exam type, subject and year.",
+      docx: "Good for printing. Includes pictures and formulas, but not exam type, subject and year.",
       xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
       csv: "Has the same columns as the upload, so you can upload it again. Pictures are included as web addresses.",
       aiken:

@@ -28,7 +28,7 @@ export const texts = {
     template: "Get a template to fill in",
     questions: "Download the questions",
     holds: {
-      docx: "Holds everything, also pictures. Good for printing.",
+      docx: "Holds everything, also pictures and formulas. Good for printing.",
       xlsx: "A row for each question. Pictures are left out.",
       csv: "A row for each question. Pictures are left out.",
       aiken:

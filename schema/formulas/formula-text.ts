@@ -45,7 +45,7 @@ const inBrackets = (text: string): string => (/[\s+−=×÷·/]/.test(text.repla
 
 /** Commands that give letters another shape, or draw a line or sign around them. */
 const drawnAround =
-  /^(math(bb|cal|frak|sf|op)|boldsymbol|(over|under)(line|brace|(left|right)arrow)|vec|d?dot|(wide)?(hat|tilde)|bar|boxed|b?cancel)$/;
+  /^(math(bb|cal|frak|sf|op|rel|bin|ord|open|close|inner|punct)|boldsymbol|(over|under)(line|brace|(left|right)arrow)|vec|d?dot|(wide)?(hat|tilde)|bar|boxed|b?cancel)$/;
 
 /** The accent of one letter: the mean `x̄` is not `x`. */
 const accents = new Map([

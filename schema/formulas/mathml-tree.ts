@@ -5,7 +5,7 @@ import {
   type FormattedElement,
   type FormattedNode,
   type FormattedTag,
-} from "../../schema/rules/formatted.ts";
+} from "../rules/formatted.ts";
 
 /*
  * KaTeX's MathML as our own tree (SEC-40). Elements and attributes are checked against a list: a formula with any other
@@ -147,7 +147,13 @@ function shapeTable(table: Element): FormattedNode[] {
 function shape(element: Element): FormattedNode[] {
   const { tagName: tag } = element;
   if (!isListed(tag)) throw new NotDrawable(`an element ${tag}`);
-  if (tag === "mi" || tag === "mn" || tag === "mo" || tag === "mtext") return [shapeLetters(element, tag)];
+  if (tag === "mi" || tag === "mn" || tag === "mo" || tag === "mtext") {
+    // KaTeX also sets whole formulas into these, such as that of `\overset`, where browsers draw letters only
+    const inside = elementsIn(element);
+    if (inside.length === 0) return [shapeLetters(element, tag)];
+    const row = shapeRow(inside);
+    return row.length === 1 ? row : [build("mrow", {}, row)];
+  }
   if (tag === "mtable") return shapeTable(element);
   const attributes = validAttributes(element);
   if (tag === "mspace") return Object.keys(attributes).length === 0 ? [] : [build(tag, attributes, [])];

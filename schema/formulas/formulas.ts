@@ -1,6 +1,6 @@
 import katex, { type KatexOptions } from "katex";
 import { LRUCache } from "lru-cache";
-import type { FormattedNode } from "../../schema/rules/formatted.ts";
+import type { FormattedNode } from "../rules/formatted.ts";
 import { formulaText } from "./formula-text.ts";
 import { readMathML } from "./mathml-tree.ts";
 
