@@ -82,6 +82,16 @@ const accents: Record<string, readonly [string, string]> = {
   "¨": ["ddot", "ddot"],
   "\u20D7": ["vec", "overrightarrow"],
 };
+/** Arrows that grow with the text above them, by their TeX. */
+const arrows: Record<string, string> = {
+  "\\to": "xrightarrow",
+  "⟶": "xrightarrow",
+  "←": "xleftarrow",
+  "↔": "xleftrightarrow",
+  "\\Rightarrow": "xRightarrow",
+  "\\rightleftharpoons": "xrightleftharpoons",
+  "⇄": "xtofrom",
+};
 const braces: Record<string, string> = { "⏞": "overbrace", "⏟": "underbrace" };
 
 const escapeText = (text: string): string =>
@@ -112,6 +122,12 @@ const runText = (run: string, style: Style): string => {
   }
   return tex + escapeText(run.slice(at));
 };
+
+/** Null for a sign that is no arrow. */
+function underText(sign: string, text: string): string | null {
+  const arrow = arrows[sign.trim()];
+  return arrow === undefined ? null : `\\${arrow}{${/^\p{L}+$/u.test(text) ? `\\text{${text}}` : text}}`;
+}
 
 /** Null for a sign that is no accent. */
 function accented(sign: string, base: string): string | null {
@@ -204,7 +220,7 @@ export function toTex(math: Element): TeX {
     },
     limUpp: (element) => {
       const [above, base] = [part(element, "lim"), part(element, "e")];
-      return accented(above, base) ?? `\\overset{${above}}{${base}}`;
+      return accented(above, base) ?? underText(base, above) ?? `\\overset{${above}}{${base}}`;
     },
     acc: (element) => {
       const base = part(element, "e");
@@ -221,10 +237,9 @@ export function toTex(math: Element): TeX {
       // Word leaves out the brace below, its default
       const brace = braces[property(element, "chr") ?? "⏟"];
       if (brace !== undefined) return `\\${brace}{${text}}`;
-      const sign = escapeText(property(element, "chr") ?? "").trim();
-      const isArrow = /^(?:\\(?:to|rightleftharpoons|Rightarrow)|[⟶⇄↔←])$/.test(sign);
-      if (!isArrow) isWhole = false;
-      return isArrow ? `${sign}^{${/^\p{L}+$/u.test(text) ? `\\text{${text}}` : text}}` : text;
+      const arrow = underText(escapeText(property(element, "chr") ?? ""), text);
+      if (arrow === null) isWhole = false;
+      return arrow ?? text;
     },
     box: (element) => part(element, "e"),
     borderBox: (element) => `\\boxed{${part(element, "e")}}`,

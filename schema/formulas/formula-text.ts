@@ -9,7 +9,7 @@ const symbols = new Map(
     times × div ÷ cdot · pm ± mp ∓ le ≤ leq ≤ ge ≥ geq ≥ lt < gt > ne ≠ neq ≠ approx ≈ equiv ≡ sim ∼ simeq ≃ cong ≅
     propto ∝ infty ∞ degree ° circ ° angle ∠ triangle △ perp ⊥ parallel ∥ to → rightarrow → longrightarrow → gets ←
     leftarrow ← leftrightarrow ↔ Rightarrow ⇒ implies ⇒ Leftarrow ⇐ Leftrightarrow ⇔ iff ⇔ uparrow ↑ downarrow ↓
-    rightleftharpoons ⇌ in ∈ notin ∉ cup ∪ cap ∩ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ setminus ∖ emptyset ∅
+    rightleftharpoons ⇌ tofrom ⇄ in ∈ notin ∉ cup ∪ cap ∩ subset ⊂ subseteq ⊆ supset ⊃ supseteq ⊇ setminus ∖ emptyset ∅
     forall ∀ exists ∃ neg ¬ lnot ¬ land ∧ wedge ∧ lor ∨ vee ∨ oplus ⊕ otimes ⊗ therefore ∴ because ∵ mid | vert |
     lvert | rvert | langle ⟨ rangle ⟩ lfloor ⌊ rfloor ⌋ lceil ⌈ rceil ⌉ backslash \\ bullet • ast ∗ prime ′ atop ;
     sum ∑ prod ∏ int ∫ iint ∬ oint ∮ partial ∂ nabla ∇ ell ℓ hbar ℏ Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π
@@ -105,7 +105,9 @@ class Reader {
       const beside = this.#argument();
       return `${this.#argument()}(${beside})`;
     }
-    if (/^x(left|right)arrow$/.test(name)) return `${name === "xrightarrow" ? "→" : "←"}(${this.#argument()})`;
+    // `\xrightarrow{heat}`: an arrow with a text above it
+    const arrow = name.startsWith("x") ? symbols.get(name.slice(1)) : undefined;
+    if (arrow !== undefined) return `${arrow}(${this.#argument()})`;
     if (name === "begin" || name === "end") {
       const isArray = this.#words() === "array";
       if (isArray && name === "begin") this.#words();

@@ -179,7 +179,7 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
       paragraph("Answer: A"),
     );
     expect(errors).toEqual([]);
-    expect(questions[0]?.text).toBe(String.raw`Solve $\frac{-b\pm \sqrt{{b}^{2}}}{2a}$ for H<sub>2</sub>O`);
+    expect(questions[0]?.text).toBe(String.raw`Solve $\frac{-b\pm \sqrt{b^{2}}}{2a}$ for H<sub>2</sub>O`);
     expect(questions[0]?.optionA).toBe(String.raw`$\sum_{i=1}^{n} i$`);
     expect(questions[0]?.optionB).toBe(String.raw`$\left(x\le 1\right)$`);
   });
@@ -457,7 +457,7 @@ describe("GET /api/question-templates/{format} [EXT-14e]", () => {
       ["B", "Ibadan", format === "aiken" ? null : "Abuja became the capital in 1991."],
       ["A", null, null],
     ]);
-    expect(questions[1]?.text).toContain("$s^2$");
+    expect(questions[1]?.text).toMatch(/\$s\^\{?2\}?\$/);
   });
 
   it("404 for another format", async () => {

@@ -39,6 +39,7 @@ describe("formulas as plain text", () => {
     [String.raw`\binom{n}{r}`, "(n; r)"],
     [String.raw`\overset{heat}{\to}`, "→(heat)"],
     [String.raw`\xrightarrow{heat}`, "→(heat)"],
+    [String.raw`\xrightleftharpoons{\text{heat}} \xi`, "⇌(heat) ξ"],
     [String.raw`\underbrace{a+b}`, "a+b"],
     [String.raw`\prod_{i=1}^n i \mp \Phi`, "∏ᵢ₌₁ⁿ i ∓ Φ"],
     [String.raw`a \mathrel{R} b`, "a R b"],

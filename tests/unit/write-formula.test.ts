@@ -34,7 +34,7 @@ describe("formulas in Word documents", () => {
     [tex`\vec{v}\overrightarrow{AB}\widehat{ABC}`, tex`\vec{v}\overrightarrow{AB}\widehat{ABC}`],
     [tex`\hat{x}\dot{y}\ddot{z}\tilde{w}`, tex`\hat{x}\dot{y}\ddot{z}\tilde{w}`],
     [tex`\overbrace{a+b}\underbrace{c}`, tex`\overbrace{a+b}\underbrace{c}`],
-    [tex`A\xrightarrow{heat}B`, tex`A\overset{heat}{\to }B`],
+    [tex`A\xrightarrow{heat}B`, tex`A\xrightarrow{\text{heat}}B`],
     [tex`\underset{a}{b}`, tex`\underset{a}{b}`],
     [tex`{}_{6}^{14}C`, tex`{}_{6}^{14}C`],
     [tex`\sqrt[3]{27}\boxed{5}\phantom{x}`, tex`\sqrt[3]{27}\boxed{5}\phantom{x}`],

@@ -367,7 +367,7 @@ export const layoutPapers: Paper[] = [
       ! A symbol could not be read: please compare it.`,
   },
   {
-    title: "formulas with words, units, a line break, aligned lines, text at an arrow, and a bar",
+    title: "formulas with words, units, a line break, aligned lines, text at an arrow, a bar and a brace",
     name: "words.docx",
     bytes: () => {
       const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
@@ -388,11 +388,10 @@ export const layoutPapers: Paper[] = [
     gives: String.raw`
       1. $\text{Find x if }2x + y = 5\text{ kg and y }= \sin 30$ [1; 2] ?
       2. Solve $\begin{aligned}x+y&=5 \\ x-y&=1\end{aligned}$ [3; 2] ?
-      3. $A\to^{\text{heat}}B$ and / $x=1\quad \bar{y}=2$ [$x$; ${"${z}$"}] ?
+      3. $A\xrightarrow{\text{heat}}B$ and / $x=1\quad \bar{y}=2$ [$\underbrace{x}$; $z$] ?
       ! The right answer is not marked
       ! The right answer is not marked
       ! The right answer is not marked
-      ! A formula could not be read whole: please compare it.
       ! A formula could not be read whole: please compare it.`,
   },
   {
