@@ -20,10 +20,8 @@ const accents = new Map([
   ["ˉ", "\u0304"],
   ["˙", "\u0307"],
   ["¨", "\u0308"],
-  ["\u20D7", "\u20D7"],
   ["→", "\u20D7"],
 ]);
-const lineSigns = new Set(["‾", "¯", "\u00AF", "_", "̲"]);
 /** Spaces that people see, by their least width in em. */
 const spaces: readonly [number, string][] = [
   [0.9, "\u2003"],
@@ -97,8 +95,8 @@ function joinUpright(nodes: Nodes): Nodes {
 const isUprightLetters = (node: FormattedNode): boolean =>
   tagOf(node) === "mi" && partsOf(node).attributes["mathvariant"] === "normal" && /^\p{L}+$/u.test(textOf(node));
 
-const isBar = (node: FormattedNode): boolean => textOf(node) === "∣" && !isFence(node);
-const barFence: FormattedNode = ["mo", { fence: "true" }, "∣"];
+const isBar = (node: FormattedNode): boolean => textOf(node) === "|" && tagOf(node) === "mi";
+const barFence: FormattedNode = ["mo", { fence: "true" }, "|"];
 
 /** Two bars, as around `|x|`, as brackets: Word would set a single bar as an operator. */
 function pairBars(nodes: Nodes): Nodes {
@@ -160,7 +158,6 @@ const box = (name: string, node: FormattedNode | undefined): string => tagged(na
 function beside(tag: "mover" | "munder", base: FormattedNode | undefined, sign: FormattedNode | undefined): string {
   const [text, side] = [textOf(sign), tag === "mover" ? "top" : "bot"];
   const isSign = tagOf(sign) === "mo";
-  if (isSign && lineSigns.has(text)) return tagged("bar", tagged("barPr", value("pos", side)), box("e", base));
   if (isSign && /^[⏞⏟]$/.test(text)) {
     const other = side === "top" ? "bot" : "top";
     return tagged(
@@ -249,9 +246,14 @@ function one(node: FormattedNode): string {
       return table(children);
     case "mphantom":
       return tagged("phant", tagged("phantPr", value("show", "0")), tagged("e", row(children)));
-    case "menclose":
-      if (attributes["notation"] !== "box") throw new NotWritable(attributes["notation"]);
-      return tagged("borderBox", tagged("e", row(children)));
+    case "menclose": {
+      const contents = tagged("e", row(children));
+      const { notation } = attributes;
+      if (notation === "box") return tagged("borderBox", contents);
+      if (notation === "top") return tagged("bar", tagged("barPr", value("pos", "top")), contents);
+      if (notation === "bottom") return tagged("bar", tagged("barPr", value("pos", "bot")), contents);
+      throw new NotWritable(notation);
+    }
     default:
       throw new NotWritable(tag);
   }

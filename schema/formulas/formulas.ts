@@ -55,7 +55,8 @@ function translate(tex: string, isBlock: boolean): FormattedNode {
     return false;
   };
   try {
-    const xml = katex.renderToString(tex, { ...options, displayMode: isBlock, trust });
+    const typed = tex.replaceAll(/[ℂℍℕℙℚℝℤ]/g, (letter) => `\\mathbb{${letter.normalize("NFKC")}}`);
+    const xml = katex.renderToString(typed, { ...options, displayMode: isBlock, trust });
     return isRefused ? words : readMathML(xml, words);
   } catch {
     // a formula with an error is shown as text

@@ -109,11 +109,19 @@ const build = (tag: FormattedTag, attributes: FormattedAttributes, children: rea
 
 const isListed = (tag: string): tag is FormattedTag => listed.has(tag);
 
+/** Characters of KaTeX that fonts of phones lack or set apart. */
+const commonSigns = new Map([
+  ["∣", "|"],
+  ["\u20D7", "→"],
+]);
+
 function shapeLetters(element: Element, tag: FormattedTag): FormattedNode {
   const { mathvariant, ...others } = validAttributes(element);
   const letters = ownText(element);
   const style = element.getAttribute("mathvariant") ?? "";
-  const text = signs[style]?.[letters] ?? letters;
+  const isRelation = tag === "mo" && element.getAttribute("fence") === null;
+  const text =
+    signs[style]?.[letters] ?? (isRelation && letters === "∣" ? letters : commonSigns.get(letters)) ?? letters;
   // a name of several letters is upright by default
   const isPlain = mathvariant === undefined || (mathvariant === "normal" && (tag !== "mi" || letters.length > 1));
   return build(tag, isPlain ? others : { ...others, mathvariant }, [text]);
@@ -143,6 +151,14 @@ function shapeTable(table: Element): FormattedNode[] {
   return [build("mtable", validAttributes(table), rows)];
 }
 
+/** Where a line is drawn along an element, as by `\overline`; browsers stretch it with a mathematical font only. */
+function lineSide(element: Element): "top" | "bottom" | null {
+  const [, sign] = elementsIn(element);
+  const isLine = sign?.tagName === "mo" && sign.getAttribute("stretchy") === "true" && ownText(sign) === "‾";
+  if (!isLine) return null;
+  return element.tagName === "mover" ? "top" : element.tagName === "munder" ? "bottom" : null;
+}
+
 /** An element of our tree; empty for a space without width. */
 function shape(element: Element): FormattedNode[] {
   const { tagName: tag } = element;
@@ -155,6 +171,8 @@ function shape(element: Element): FormattedNode[] {
     return row.length === 1 ? row : [build("mrow", {}, row)];
   }
   if (tag === "mtable") return shapeTable(element);
+  const side = lineSide(element);
+  if (side !== null) return [build("menclose", { notation: side }, shapeRow(elementsIn(element).slice(0, 1)))];
   const attributes = validAttributes(element);
   if (tag === "mspace") return Object.keys(attributes).length === 0 ? [] : [build(tag, attributes, [])];
   const children = elementsIn(element);

@@ -51,6 +51,22 @@ describe("texts with formulas", () => {
     expect(lettersOf(formattedText(`$${formula}$`) ?? [])).toBe(drawn.replaceAll(/\s/g, ""));
   });
 
+  it.each<[string, FormattedNode]>([
+    // a stretched line needs a mathematical font, which phones do not have
+    [tex`\overline{AB}`, ["menclose", { notation: "top" }, ["mrow", ["mi", "A"], ["mi", "B"]]]],
+    [tex`\underline{x}`, ["menclose", { notation: "bottom" }, ["mi", "x"]]],
+    // fonts set the combining arrow beside its letter
+    [tex`\vec{v}`, ["mover", { accent: "true" }, ["mi", "v"], ["mo", "→"]]],
+    // the sign of divisibility has spaces around it
+    ["|x|", ["mi", { mathvariant: "normal" }, "|"]],
+    [tex`\left|x\right|`, ["mo", { fence: "true" }, "|"]],
+    [tex`\mid`, ["mo", "∣"]],
+    ["ℝ", ["mi", "ℝ"]],
+  ])("gives %s a form that every browser draws", (formula, first) => {
+    const [math = ""] = formattedText(`$${formula}$`) ?? [];
+    expect(typeof math === "string" ? math : readElement(math).children[0]).toEqual(first);
+  });
+
   it("sets a formula between double signs on a line of its own", () => {
     expect(formattedText("So $$x$$")).toEqual(["So ", ["math", { display: "block", alttext: "x" }, ["mi", "x"]]]);
   });

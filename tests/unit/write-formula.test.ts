@@ -41,7 +41,7 @@ describe("formulas in Word documents", () => {
     [tex`5\text{ km per hour}`, tex`5\text{ km per hour}`],
     [tex`\mathbf{a}\cdot\mathrm{NaOH}\quad x`, tex`\mathbf{a}\cdot \mathrm{NaOH}\quad x`],
     [tex`a<b \% \{1\}`, tex`a<b\%\{1\}`],
-    ["₦500", "₦500"],
+    ["₦500 ℝ", "₦500ℝ"],
   ])("%s is read back as %s", (formula, read) => {
     expect(readBack(formula)).toBe(read);
     expect(readBack(read)).toBe(read);

@@ -33,6 +33,17 @@ describe("FormattedText", () => {
     expect(shown.textContent).toBe("Find 1/2 of ten");
   });
 
+  it("draws lines along a formula by styles, which Firefox and Safari would draw a second time", async () => {
+    const line = String.raw`$\overline{AB}+\boxed{5}$`;
+    const shown = await show(line, formattedText(line));
+    expect(shown.querySelector("menclose")).toBeNull();
+    const lines = [...shown.querySelectorAll("mrow[notation]")];
+    expect(lines.map((row) => [row.getAttribute("notation"), row.textContent])).toEqual([
+      ["top", "AB"],
+      ["box", "5"],
+    ]);
+  });
+
   it("shows a plain text as it is", async () => {
     const shown = await show("a < b <i>\nnext line", null);
     expect(shown.innerHTML).toBe('<span class="formatted">a &lt; b &lt;i&gt;\nnext line</span>');

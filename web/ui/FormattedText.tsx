@@ -24,7 +24,9 @@ function draw(node: FormattedNode): ReactNode {
   const [letter] = children;
   const isVariable =
     tag === "mi" && typeof letter === "string" && [...letter].length === 1 && !attributes["mathvariant"];
-  return createElement(tag, isVariable ? { className: styles.variable } : attributes, ...children.map(draw));
+  // Firefox and Safari draw the lines of this element, Chrome does not: for all of them the styles do
+  const element = tag === "menclose" ? "mrow" : tag;
+  return createElement(element, isVariable ? { className: styles.variable } : attributes, ...children.map(draw));
 }
 
 function drawFormula({ alttext = "", display }: FormattedAttributes, children: FormattedParts): ReactNode {
