@@ -270,3 +270,14 @@ export function namesakeNotes(lines: CheckedLine[]): string[] {
     ? [...notes, `${more} more ${more === 1 ? "name is" : "names are"} there twice in one class.`]
     : notes;
 }
+
+/** A note on names that a spreadsheet saved without their letters: "CSV" writes `?` for ẹ, ọ and ṣ, "CSV UTF-8" does not. */
+export function lostLettersNote(lines: readonly ImportLine[]): string[] {
+  const [first, ...more] = lines.filter(({ name }) => name.includes("?"));
+  if (first === undefined) return [];
+  const others =
+    more.length === 0 ? "" : ` ${more.length} more ${more.length === 1 ? "name is" : "names are"} like this.`;
+  return [
+    `Line ${first.line}: "${first.name}" has question marks where letters should be.${others} Save the list again as an Excel workbook (.xlsx) or as "CSV UTF-8", and choose that file.`,
+  ];
+}

@@ -20,6 +20,7 @@ import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type Scho
 import { newSignIn } from "./credentials.ts";
 import {
   checkLines,
+  lostLettersNote,
   namesakeNotes,
   personKey,
   clean,
@@ -57,7 +58,7 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     return {
       importId,
       rows: checked.map((line) => Object.assign(line, { classId: classId(line) })),
-      notes: [...notRead, ...notes, ...namesakeNotes(checked)],
+      notes: [...notRead, ...notes, ...lostLettersNote(lines), ...namesakeNotes(checked)],
     };
   });
 }

@@ -148,6 +148,18 @@ const lists: ClassList[] = [
     notes: ['Unknown column "mail". Did you mean email?', "Columns left out: House, Parent's email."],
   },
   {
+    hand: "saved as CSV by a spreadsheet, which wrote question marks for Yoruba letters",
+    content: "Name,Class\n?adé ?látúnjí,JSS 1\nAda Obi,JSS 1\nB?lá Òjó,JSS 1\n",
+    students: [
+      [2, "?adé ?látúnjí", "", "JSS 1"],
+      [3, "Ada Obi", "", "JSS 1"],
+      [4, "B?lá Òjó", "", "JSS 1"],
+    ],
+    notes: [
+      'Line 2: "?adé ?látúnjí" has question marks where letters should be. 1 more name is like this. Save the list again as an Excel workbook (.xlsx) or as "CSV UTF-8", and choose that file.',
+    ],
+  },
+  {
     hand: "two students of one name, and one student written twice",
     content: [
       "Reg. No,Name,Class",
