@@ -8,7 +8,9 @@ import { filesOf } from "../core/file-worker.ts";
 import { publicPath } from "../core/files.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
-import { holdsPictures, writeQuestionFile } from "./question-export.ts";
+import { findSchool } from "../school/store.ts";
+import { allOf, holdsPictures, writeQuestionFile } from "./question-export.ts";
+import { documentType, writeDocument } from "./write-document.ts";
 import type { WrittenPicture, WrittenQuestion } from "./written-question.ts";
 
 /** Programs that read these formats take whole questions alone. */
@@ -25,15 +27,52 @@ export async function openExamQuestions(
   examId: string,
   format: QuestionFormat,
 ): Promise<() => Promise<Download>> {
-  const exam = await examOfSchool(deps, caller.schoolId, examId);
-  refuseOthers(caller, exam);
-  const rows = await listQuestions(deps.db, exam.school_id, exam.id);
-  if (rows.length === 0) throw conflict("This exam has no saved questions yet.");
+  const { exam, rows } = await savedQuestions(deps, caller, examId);
   if (forOtherPrograms.has(format)) refuseUnfinished(rows);
   async function* questions(): AsyncGenerator<WrittenQuestion> {
     for (const row of rows) yield await toWritten(deps, row, format);
   }
   return () => filesOf(exam.school_id, () => writeQuestionFile(format, `${exam.name} - questions`, questions()));
+}
+
+/** @throws HttpError 404 for an exam of another school, 403 for one of another teacher, 409 without questions */
+async function savedQuestions(deps: Deps, caller: SchoolCaller, examId: string) {
+  const exam = await examOfSchool(deps, caller.schoolId, examId);
+  refuseOthers(caller, exam);
+  const rows = await listQuestions(deps.db, exam.school_id, exam.id);
+  if (rows.length === 0) throw conflict("This exam has no saved questions yet.");
+  return { exam, rows };
+}
+
+/**
+ * EXT-26: the saved questions of an exam without keys and explanations, as a Word document for an exam on paper. What this
+ * answers writes it.
+ * @throws HttpError 404 for an exam of another school, 403 for one of another teacher, 409 without questions
+ */
+export async function openExamPaper(
+  deps: Deps,
+  caller: SchoolCaller,
+  examId: string,
+): Promise<() => Promise<Download>> {
+  const { exam, rows } = await savedQuestions(deps, caller, examId);
+  const school = await findSchool(deps.db, exam.school_id);
+  const minutes = exam.duration === 1 ? "1 minute" : `${exam.duration} minutes`;
+  const above = [
+    school?.name ?? "",
+    exam.name,
+    [exam.subject, exam.class_name, exam.term, minutes].join(", "),
+    "Name: ______________________________",
+    ...(exam.instructions === null ? [] : ["", exam.instructions]),
+  ];
+  async function* questions(): AsyncGenerator<WrittenQuestion> {
+    for (const row of rows) yield { ...(await toWritten(deps, row, "docx")), correctAnswer: null, explanation: null };
+  }
+  return () =>
+    filesOf(exam.school_id, async () => ({
+      name: `${exam.name} - question paper.docx`,
+      contentType: documentType,
+      bytes: await writeDocument(await allOf(questions()), above),
+    }));
 }
 
 function refuseUnfinished(rows: readonly QuestionRow[]): void {

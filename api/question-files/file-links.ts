@@ -13,7 +13,7 @@ import { openClassResult } from "../school-results/class-result-pdf.ts";
 import { openSlips } from "../school-results/slips-pdf.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { openAttachment } from "./attachment.ts";
-import { openExamQuestions } from "./exam-export.ts";
+import { openExamPaper, openExamQuestions } from "./exam-export.ts";
 import { insertFileLink, takeFileLink } from "./store.ts";
 import { questionTemplate } from "./templates.ts";
 
@@ -29,6 +29,7 @@ async function openFile(
   if (isTemplate(file)) return () => questionTemplate(file.slice("template-".length));
   const format = questionFormats.find((known) => file === `questions-${known}`);
   if (format !== undefined) return openExamQuestions(deps, caller, examId, format);
+  if (file === "question-paper") return openExamPaper(deps, caller, examId);
   if (file === "answers") return openAnswersFile(deps, caller, examId);
   if (file === "slips") return openSlips(deps, caller.schoolId, examId);
   if (file === "class-result") return openClassResult(deps, caller.schoolId, examId);

@@ -57,7 +57,8 @@ export async function writeQuestionFile(
   }
 }
 
-async function allOf(questions: AsyncIterable<WrittenQuestion>): Promise<WrittenQuestion[]> {
+/** @throws HttpError 413 for more than a file made in memory may hold */
+export async function allOf(questions: AsyncIterable<WrittenQuestion>): Promise<WrittenQuestion[]> {
   const all: WrittenQuestion[] = [];
   let bytes = 0;
   for await (const question of questions) {

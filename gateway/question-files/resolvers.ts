@@ -5,6 +5,7 @@ import { presentImport } from "./present.ts";
 
 const files = {
   QUESTION_FILE: "question-file",
+  QUESTION_PAPER: "question-paper",
   SLIPS: "slips",
   CLASS_RESULT: "class-result",
   ANSWERS: "answers",

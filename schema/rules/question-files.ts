@@ -9,6 +9,7 @@ const ofEachFormat = <Kind extends string>(kind: Kind): Of<Kind>[] =>
 /** What a file link can lead to (a browser cannot send a token with a download). */
 const linkedFiles = [
   "question-file",
+  "question-paper",
   "slips",
   "class-result",
   "answers",

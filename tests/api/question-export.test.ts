@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { questionFormats } from "../../schema/rules/question-formats.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
@@ -136,5 +137,52 @@ describe("GET /api/exams/{id}/questions/file/{format} [EXT-55a]", () => {
       message: "Question 2: The right answer is not marked. Files of this kind hold finished questions only.",
     });
     expect((await fileOf(exam, "csv")).body).toContain('"Which?","one","two","","","",""');
+  });
+});
+
+describe("the question paper without answers [EXT-26]", () => {
+  it("200 a Word document with the head of the exam, and neither keys nor explanations", async () => {
+    const exam = await createExam(api, school);
+    await putQuestions(
+      api,
+      school.teacher.token,
+      exam,
+      simpleQuestions(2).map((question) => ({ ...question, explanation: "Because of this." })),
+    );
+    const body = { file: "question-paper", examId: exam.id };
+    const { path } = (await api.call("POST", "/school/file-links", { token: school.teacher.token, body })).json<{
+      path: string;
+    }>();
+    const file = await api.call("GET", path);
+    expect(file.headers["content-disposition"]).toContain("question paper.docx");
+    const paper = await preview(exam, "paper.docx", file.rawPayload);
+    expect(paper.questions).toMatchObject(
+      simpleQuestions(2).map(({ text, optionA }) => ({ text, optionA, correctAnswer: null, explanation: null })),
+    );
+    const xml = strFromU8(unzipSync(file.rawPayload)["word/document.xml"] ?? new Uint8Array());
+    const lines = xml.split("</w:p>").map((line) => line.replaceAll(/<[^>]*>/g, ""));
+    const [name, ...head] = lines.slice(0, 4);
+    expect(name).toMatch(/school/i);
+    expect(head).toEqual([
+      exam.name,
+      [exam.subject, exam.class, exam.term, `${exam.duration} minutes`].join(", "),
+      "Name: ______________________________",
+    ]);
+    expect(lines.join("\n")).not.toMatch(/Answer:|Because/);
+  });
+
+  it("403 for students and for teachers of another exam, 404 for another school, 409 without questions", async () => {
+    const exam = await createExam(api, school);
+    const link = async (token: string) =>
+      (await api.call("POST", "/school/file-links", { token, body: { file: "question-paper", examId: exam.id } }))
+        .statusCode;
+    expect(await link(school.teacher.token)).toBe(409);
+    await putQuestions(api, school.teacher.token, exam, simpleQuestions(1));
+    const colleague = await buildMember(api, school.admin.token, { role: "TEACHER" });
+    const elsewhere = await buildSchool(api);
+    expect(await link(school.student.token)).toBe(403);
+    expect(await link(colleague.token)).toBe(403);
+    expect(await link(elsewhere.admin.token)).toBe(404);
+    expect(await link(school.admin.token)).toBe(200);
   });
 });

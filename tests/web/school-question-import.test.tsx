@@ -332,9 +332,12 @@ describe("files in other formats [EXT-14a] [EXT-14e] [EXT-55a]", () => {
     expect(questions.getByText(/Pictures and explanations are left out/)).toBeTruthy();
     await user.click(questions.getByRole("button", { name: "Download" }));
     await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(2));
+    await user.click(screen.getByRole("button", { name: "Download the paper" }));
+    await vi.waitFor(() => expect(press).toHaveBeenCalledTimes(3));
     expect(callsOf("CreateSchoolFileLink").map(({ variables }) => variables)).toEqual([
       { file: "TEMPLATE_GIFT", examId: null },
       { file: "QUESTIONS_AIKEN", examId: "e1" },
+      { file: "QUESTION_PAPER", examId: "e1" },
     ]);
   });
 

@@ -1,6 +1,9 @@
 import { loadSchoolFile } from "../lib/school-file.ts";
+import { Button } from "../ui/Button.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { FormatForm } from "../ui/FormatForm.tsx";
+import { downloadIcon } from "../ui/icon-paths.ts";
+import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
 
@@ -38,5 +41,15 @@ export const QuestionExportForm = ({ examId, isDirty, isBusy }: QuestionExportFo
         <p className="small muted">{words.hasKeys}</p>
       )}
     </FormatForm>
+    <div className="stack">
+      <p className="strong">{words.paper}</p>
+      <p className="small muted">{words.paperHelp}</p>
+      <p>
+        <Button variant="secondary" busy={isBusy} onClick={() => void loadSchoolFile("QUESTION_PAPER", examId)}>
+          <Icon path={downloadIcon} />
+          Download the paper
+        </Button>
+      </p>
+    </div>
   </Fold>
 );

@@ -36,6 +36,8 @@ export const texts = {
       gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
       xml: "For Moodle. Includes everything, also pictures.",
     },
+    paper: "Question paper without answers",
+    paperHelp: "A Word file to print, for an exam on paper when there is no power or network.",
     hasKeys: "The file shows the right answers. Keep it away from students.",
     saveFirst: "You have changes that are not saved. They will not be in the file.",
   },
