@@ -29,19 +29,19 @@ interface QuestionExportFormProps extends FormProps {
 /** Offers the saved questions of an exam in each format, and says what a format does not hold. */
 export const QuestionExportForm = ({ examId, isDirty, isBusy }: QuestionExportFormProps) => (
   <Fold title={words.questions}>
-    <FormatForm
-      title={words.questions}
-      holds={words.holds}
-      isBusy={isBusy}
-      onLoad={(format) => loadSchoolFile(`QUESTIONS_${format}`, examId)}
-    >
-      {isDirty ? (
-        <Notice tone="mid" live="off" title={words.saveFirst} />
-      ) : (
-        <p className="small muted">{words.hasKeys}</p>
-      )}
-    </FormatForm>
     <div className="stack">
+      <FormatForm
+        title={words.questions}
+        holds={words.holds}
+        isBusy={isBusy}
+        onLoad={(format) => loadSchoolFile(`QUESTIONS_${format}`, examId)}
+      >
+        {isDirty ? (
+          <Notice tone="mid" live="off" title={words.saveFirst} />
+        ) : (
+          <p className="small muted">{words.hasKeys}</p>
+        )}
+      </FormatForm>
       <p className="strong">{words.paper}</p>
       <p className="small muted">{words.paperHelp}</p>
       <p>
