@@ -251,6 +251,19 @@ describe("what a foreign server may send", () => {
     expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
   });
 
+  it("[R-CAN-18] an exam history in an order of its own", async () => {
+    const row = (id: string, date: string | null) => ({ id, name: "JAMB", score: 60, status: "Pass", date });
+    const rows = [
+      row("a", "2026-05-01"),
+      row("b", null),
+      row("c", "2026-07-01T10:00:00+01:00"),
+      row("d", "2026-06-01"),
+    ];
+    upstream.on(results.examHistory).reply(200, rows);
+    const { data } = await gateway.query("{ examHistory { id } }", {}, signedIn);
+    expect(data).toEqual({ examHistory: ["c", "d", "a", "b"].map((id) => ({ id })) });
+  });
+
   it("[D-343] the words of the status in reply to a write, but no other words, and none for a list or a payment", async () => {
     const words = (text: string) => (_request: unknown, response: ServerResponse) => void response.end(text);
     upstream.on(auth.verifyOtp).raw(words("OK"));
