@@ -95,12 +95,12 @@ export async function serveGraphQL(
       if (waitSeconds !== null) return refuse(reply, { ...tooMany, retryAfterSeconds: waitSeconds });
       const body = inParts ? await readParts(request, reply, config.LIM_01_BODY_BYTES) : withText(request.body);
       if (body === alreadyAnswered) return reply;
-      if (body === unknownOperation) return refuseUnknown(reply);
+      // tells a client that sent the hash of an operation to send its text, by the code that Apollo's clients know
+      if (body === unknownOperation) return sendError(reply, 400, notKnown, { code: "PERSISTED_QUERY_NOT_FOUND" });
       const search = searchOf(request);
       const query = queryText(request.method === "GET" ? Object.fromEntries(new URLSearchParams(search)) : body);
       if (isTrusted !== null && query !== null && !isTrusted(query)) {
-        const error = { message: notKnown, extensions: { code: "BAD_REQUEST" } };
-        return reply.code(400).send({ errors: [error] });
+        return sendError(reply, 400, notKnown, { code: "BAD_REQUEST" });
       }
       const rest = new Rest(shared, readCaller(request, reply, isHttps));
       const context = (): GatewayContext => createContext(rest, new Loaders(rest), config, inParts);
@@ -226,23 +226,25 @@ const overloaded: Refusal = {
   retryAfterSeconds: 2,
 };
 
-/** Refuses in the form of a GraphQL response, so that clients read code and seconds as in any other error. */
-function refuse(reply: FastifyReply, extensions: Refusal): FastifyReply {
-  return reply
-    .code(extensions.status)
-    .header("retry-after", String(extensions.retryAfterSeconds))
+/**
+ * Refuses a request before it is executed. By this type a client knows that the body is a GraphQL response: with plain JSON,
+ * Apollo's clients do not read the code of an answer that is not 200.
+ */
+const sendError = (reply: FastifyReply, status: number, message: string, extensions: object): FastifyReply =>
+  reply
+    .code(status)
     .type("application/graphql-response+json; charset=utf-8")
-    .send(JSON.stringify({ errors: [{ message: extensions.serverMessage, extensions }] }));
-}
+    .send(JSON.stringify({ errors: [{ message, extensions }] }));
+
+const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
+  sendError(
+    reply.header("retry-after", String(refusal.retryAfterSeconds)),
+    refusal.status,
+    refusal.serverMessage,
+    refusal,
+  );
 
 const notKnown = "This operation is not known here.";
-
-/** Tells a client that sent the hash of an operation to send its text, by the code that Apollo's clients know. */
-const refuseUnknown = (reply: FastifyReply): FastifyReply =>
-  reply
-    .code(400)
-    .type("application/graphql-response+json; charset=utf-8")
-    .send(JSON.stringify({ errors: [{ message: notKnown, extensions: { code: "PERSISTED_QUERY_NOT_FOUND" } }] }));
 
 const alreadyAnswered = Symbol("already answered");
 
@@ -252,9 +254,7 @@ async function readParts(request: FastifyRequest, reply: FastifyReply, operation
     if (reply.sent) return alreadyAnswered;
     // the rest of the body is discarded: a caller who is still sending would not read this response
     request.raw.resume();
-    void reply.code(status).send({
-      errors: [{ message, extensions: { code: status === 413 ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" } }],
-    });
+    void sendError(reply, status, message, { code: status === 413 ? "PAYLOAD_TOO_LARGE" : "BAD_REQUEST" });
     return alreadyAnswered;
   };
   if (!hasPreflight(request)) return answer(400, "A request in parts needs the header Apollo-Require-Preflight.");

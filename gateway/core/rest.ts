@@ -310,6 +310,8 @@ export class Rest {
     const token = row.attemptToken === true && attemptToken ? headerSafe(row, attemptToken) : this.#caller.token;
     const headers: Record<string, string> = {
       accept: "application/json",
+      // without this a server may compress the reply, which is not read
+      "accept-encoding": "identity",
       "x-request-id": requestId,
       "x-forwarded-for": ip,
     };

@@ -12,13 +12,21 @@ export function readSchema(): DocumentNode {
   return gql(files.map((file) => readFileSync(join(folder, file), "utf8")).join("\n"));
 }
 
-/** Writes times as ISO 8601 in UTC, in whatever format the server sends them. */
+const withZone = /(?:Z|[+-]\d\d:?\d\d)$/i;
+
+/** Writes times as ISO 8601 in UTC, in whatever format the server sends them; those of clients name their zone (D-345). */
 export const dateTime = new GraphQLScalarType<string, string>({
   name: "DateTime",
   // given here, because attaching a resolver drops the one of the SDL
-  description: "A moment, ISO 8601 in UTC, for example `2026-11-20T13:05:00.000Z`.",
+  description:
+    "A moment, ISO 8601 in UTC, for example `2026-11-20T13:05:00.000Z`. One that is sent may have another zone, but always names it.",
   serialize: toIso,
-  parseValue: toIso,
+  parseValue: (value) => {
+    if (typeof value !== "string" || !withZone.test(value)) {
+      throw new TypeError("A time names its zone, such as 2026-11-20T13:05:00.000Z.");
+    }
+    return toIso(value);
+  },
 });
 
 function toIso(value: unknown): string {

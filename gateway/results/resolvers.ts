@@ -1,10 +1,11 @@
 import { results } from "../../schema/rest/results.ts";
+import { newestFirst } from "../core/newest-first.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resultsResolvers: Resolvers = {
   Query: {
     performance: (_, _args, { rest }) => rest.call(results.performance, {}),
-    examHistory: (_, _args, { rest }) => rest.call(results.examHistory, {}),
+    examHistory: async (_, _args, { rest }) => newestFirst(await rest.call(results.examHistory, {})),
     examStats: (_, _args, { rest }) => rest.call(results.examStats, {}),
     leaderboard: (_, { examType }, { rest }) =>
       rest.call(results.leaderboard, { query: { examType: examType ?? undefined } }),

@@ -113,7 +113,3 @@ export async function filterReports(
     );
   });
 }
-
-/** Newest first, as our own server sorts. */
-export const newestFirst = (rows: ReportRow[]): ReportRow[] =>
-  rows.toSorted((a, b) => (b.date ?? "").localeCompare(a.date ?? ""));

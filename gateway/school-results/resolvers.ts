@@ -4,7 +4,8 @@ import { shownPicture } from "../core/upstream-pictures.ts";
 import { asksFor } from "../core/selection.ts";
 import { attemptStates } from "../school-exams/present.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { filterReports, join, newestFirst, prefetch } from "./reports.ts";
+import { newestFirst } from "../core/newest-first.ts";
+import { filterReports, join, prefetch } from "./reports.ts";
 
 export const schoolResultsResolvers: Resolvers = {
   SchoolQuestionAnalysis: {

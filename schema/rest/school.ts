@@ -3,8 +3,21 @@ import { emailRules, otpRules } from "../rules/auth.ts";
 import { schoolLoginRules } from "../rules/school.ts";
 import { schoolChangePasswordRules, schoolMailCodeRules, schoolResetRules } from "../rules/school-recovery.ts";
 import { schoolRegisterRules } from "../rules/school-registration.ts";
+import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, maybeObject, maybeText, maybeTime, notice, text } from "./lenient-readers.ts";
+import {
+  count,
+  entity,
+  flag,
+  id,
+  isRecord,
+  list,
+  maybeObject,
+  maybeText,
+  maybeTime,
+  notice,
+  text,
+} from "./lenient-readers.ts";
 
 /** Whether a school may send mails, and how many wait (D-99). */
 const mail = z.object({
@@ -22,6 +35,22 @@ const mail = z.object({
   ),
 });
 
+const signedIn = z.object({
+  data: z.object({
+    token: z.string().min(1),
+    user: entity({
+      id,
+      role: text,
+      name: maybeText,
+      email: maybeText,
+      schoolId: maybeText,
+      schoolName: maybeText,
+      classId: maybeText,
+      className: maybeText,
+    }),
+  }),
+});
+
 /** School document section 7, login and registration; the recovery that it leaves open (D-50). */
 export const school = room("school", {
   schoolLogin: row({
@@ -31,21 +60,11 @@ export const school = room("school", {
     checksPassword: true,
     device: true,
     body: schoolLoginRules,
-    reply: z.object({
-      data: z.object({
-        token: z.string().min(1),
-        user: entity({
-          id,
-          role: text,
-          name: maybeText,
-          email: maybeText,
-          schoolId: maybeText,
-          schoolName: maybeText,
-          classId: maybeText,
-          className: maybeText,
-        }),
-      }),
-    }),
+    // "Response data" of section 3 can mean the body as well
+    reply: withDocumentedForm(
+      z.preprocess((value) => (isRecord(value) && !("data" in value) ? { data: value } : value), signedIn),
+      () => documentedForm(signedIn),
+    ),
     fallback: "Authentication failed",
   }),
   schoolRegister: row({

@@ -237,6 +237,13 @@ describe("in production", () => {
     expect((await ask({ operationName: "ExamTypes" })).statusCode).toBe(400);
   });
 
+  it("[SEC-54, REL-14] refuses an operation that it does not know so that clients read the code", async () => {
+    const trusting = await other(production);
+    const answer = await trusting.app.inject({ method: "POST", url: "/graphql", payload: { query: "{ examTypes }" } });
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([400, `${graphqlType}; charset=utf-8`]);
+    expect(answer.json()).toMatchObject({ errors: [{ extensions: { code: "BAD_REQUEST" } }] });
+  });
+
   it("[SEC-54] knows the operations of earlier releases, by name and by text, for tabs and apps that are still of one", async () => {
     const trusting = await other(production);
     const own = new Set(Object.keys(readOwnOperations()));

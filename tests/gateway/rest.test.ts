@@ -251,6 +251,38 @@ describe("what a foreign server may send", () => {
     expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
   });
 
+  it("[R-CAN-18] an exam history in an order of its own", async () => {
+    const row = (id: string, date: string | null) => ({ id, name: "JAMB", score: 60, status: "Pass", date });
+    const rows = [
+      row("a", "2026-05-01"),
+      row("b", null),
+      row("c", "2026-07-01T10:00:00+01:00"),
+      row("d", "2026-06-01"),
+    ];
+    upstream.on(results.examHistory).reply(200, rows);
+    const { data } = await gateway.query("{ examHistory { id } }", {}, signedIn);
+    expect(data).toEqual({ examHistory: ["c", "d", "a", "b"].map((id) => ({ id })) });
+  });
+
+  it("[D-343] the words of the status in reply to a write, but no other words, and none for a list or a payment", async () => {
+    const words = (text: string) => (_request: unknown, response: ServerResponse) => void response.end(text);
+    upstream.on(auth.verifyOtp).raw(words("OK"));
+    expect((await gateway.query(verify, verifyInput)).data).toEqual({ verifyOtp: { message: null } });
+    upstream.on(auth.verifyOtp).raw(words("Invalid OTP"));
+    expect((await gateway.query(verify, verifyInput)).errors[0]?.message).toBe(auth.verifyOtp.fallback);
+    upstream.on(exam.examTypes).raw(words("OK"));
+    expect((await gateway.query("{ examTypes }")).errors[0]?.message).toBe(exam.examTypes.fallback);
+    upstream.on(payment.verifyPayment).raw(words("OK"));
+    const pay = `mutation { verifyPayment(input: { reference: "1-a", examType: "JAMB" }) { message } }`;
+    expect((await gateway.query(pay, {}, signedIn)).errors[0]?.message).toBe(payment.verifyPayment.fallback);
+  });
+
+  it("asks for replies that are not compressed", async () => {
+    upstream.on(exam.examTypes).reply(200, []);
+    await gateway.query("{ examTypes }");
+    expect(upstream.seen[0]?.headers["accept-encoding"]).toBe("identity");
+  });
+
   it("a page of the bank with keys by text, or that are none of the letters", async () => {
     const paper = { question: "?", subjectName: "Physics", examType: "JAMB", year: 2026 };
     const options = { optionA: "3", optionB: "4", optionC: "5", optionD: "6" };

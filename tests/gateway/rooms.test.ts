@@ -1031,6 +1031,17 @@ describe("schools in front of any server", () => {
     expect(upstream.seen[0]?.body).toEqual({ role: "TEACHER", signInId: "ABC" });
   });
 
+  it("[S-LOG-07, D-344] reads a session that stands in the body itself", async () => {
+    upstream.on(school.schoolLogin).reply(200, { token: "t", user: { _id: 7, role: "ADMIN" } });
+    const reply = await gateway.query(
+      `mutation M($input: SchoolLoginInput!) { schoolLogin(input: $input) { token user { id role } } }`,
+      {
+        input: { role: "ADMIN", email, password: "x" },
+      },
+    );
+    expect(reply.data).toEqual({ schoolLogin: { token: "t", user: { id: "7", role: "ADMIN" } } });
+  });
+
   it("[S-REG-16] a success that is not 201 is 'Registration failed'", async () => {
     upstream.on(school.schoolRegister).reply(200, { message: "fine" });
     const reply = await gateway.query(

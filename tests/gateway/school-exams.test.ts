@@ -197,6 +197,29 @@ describe("[EXT-27] uploadSchoolQuestionPicture", () => {
   });
 });
 
+describe("[D-345] a time that a client sends", () => {
+  const publish = "mutation M($at: DateTime) { publishSchoolExam(id: 1, closesAt: $at) { id } }";
+
+  it.each(["2026-11-20T14:00", "2026-11-20 14:00:00", "2026-11-20", "2026", 2026, 1_795_000_000_000])(
+    "is refused without a zone: %s",
+    async (at) => {
+      const reply = await ask(publish, { at });
+      expect([reply.status, reply.errors[0]?.extensions["code"]]).toEqual([400, "BAD_USER_INPUT"]);
+      expect(reply.errors[0]?.message).toContain("A time names its zone");
+      expect(upstream.seen).toEqual([]);
+    },
+  );
+
+  it.each(["2026-11-20T14:00:00+01:00", "2026-11-20T14:00+0100", "2026-11-20T13:00:00Z"])(
+    "is understood with one: %s",
+    async (at) => {
+      upstream.on(schoolExams.publishSchoolExam).reply(200, { id: 1 });
+      await ask(publish, { at });
+      expect(upstream.seen[0]?.body).toEqual({ closesAt: "2026-11-20T13:00:00.000Z" });
+    },
+  );
+});
+
 describe("schoolExams in front of any server", () => {
   const list = "{ schoolExams { name subjectName className date status } }";
 

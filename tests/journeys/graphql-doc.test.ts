@@ -59,7 +59,9 @@ describe("docs/graphql.md", () => {
     expect(of("submitSchoolAttempt")).toMatchObject({ answered: 1, total: 2 });
     const roles = answers.flatMap(({ data }) => (data?.["schoolLogin"] as { user: { role: string } })?.user.role ?? []);
     expect(roles).toEqual(["ADMIN", "STUDENT", "ADMIN", "STUDENT"]);
-    expect(fields).toEqual(expect.arrayContaining(["schoolStudents", "schoolReportPage", "createStudentCredentials"]));
+    expect(fields).toEqual(
+      expect.arrayContaining(["schoolStudents", "schoolReportPage", "uploadSchoolLogo", "createStudentCredentials"]),
+    );
   });
 
   it("lists every error code", () => {

@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { gql, InMemoryCache, type TypePolicies } from "@apollo/client";
 import { generate } from "@graphql-codegen/cli";
 import { buildSchema, isScalarType, isSpecifiedScalarType } from "graphql";
 import { describe, expect, it } from "vitest";
@@ -79,4 +80,38 @@ describe("docs/schema.graphql for the generator of a client", () => {
     const { FormattedText: _left, ...others } = scalars;
     await expect(generateClient(others)).rejects.toThrow(/FormattedText/);
   }, 60_000);
+});
+
+describe("a cache that joins objects by type and id", () => {
+  const kept = [...page.matchAll(/^ {4}(\w+): \{ keyFields: false \},$/gm)].map(([, name]) => name ?? "");
+
+  it("[D-346] is told which types to leave apart", () => {
+    expect(kept).toEqual(["Question", "SchoolAttemptQuestion", "SchoolRoomStudent"]);
+    const types = buildSchema(sdl).getTypeMap();
+    expect(kept.filter((name) => types[name] === undefined)).toEqual([]);
+  });
+
+  it("[D-346] then keeps a student's state in one exam apart from that in another", () => {
+    const typePolicies: TypePolicies = Object.fromEntries(kept.map((name) => [name, { keyFields: false }]));
+    const cache = new InMemoryCache({ typePolicies });
+    const query = gql`
+      query Room($examId: ID!) {
+        schoolExamRoom(examId: $examId) {
+          students {
+            id
+            state
+          }
+        }
+      }
+    `;
+    const room = (state: string) => ({
+      schoolExamRoom: {
+        __typename: "SchoolExamRoom",
+        students: [{ __typename: "SchoolRoomStudent", id: "s1", state }],
+      },
+    });
+    cache.writeQuery({ query, variables: { examId: "first" }, data: room("SUBMITTED") });
+    cache.writeQuery({ query, variables: { examId: "second" }, data: room("ABSENT") });
+    expect(cache.readQuery({ query, variables: { examId: "first" } })).toEqual(room("SUBMITTED"));
+  });
 });
