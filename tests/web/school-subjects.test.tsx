@@ -78,7 +78,11 @@ describe.each([
     await user.click(screen.getByRole("button", { name: "Cancel" }));
     expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe("");
     expect(document.activeElement).toBe(screen.getByRole("button", { name: `Edit ${first}` }));
-    await user.click(screen.getByRole("button", { name: `Edit ${first}` }));
+    await user.keyboard("{Enter}Other{Escape}");
+    expect(screen.queryByLabelText(`New name of ${first}`)).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: `Edit ${first}` }));
+    await user.keyboard("{Enter}");
+    expect(screen.getByLabelText<HTMLInputElement>(`New name of ${first}`).value).toBe(first);
     answer(`UpdateSchool${field}`, notice(`updateSchool${field}`));
     await user.clear(screen.getByLabelText(`New name of ${first}`));
     await user.type(screen.getByLabelText(`New name of ${first}`), "Renamed");

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { byName } from "../../schema/rules/names.ts";
 import { formRules } from "../lib/form-rules.ts";
 import { messageOf, statusOf } from "../lib/message-of.ts";
@@ -178,8 +178,16 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
       input.current?.focus();
     },
   });
+  const cancelByKey = ({ key, nativeEvent }: KeyboardEvent): void => {
+    if (edited && key === "Escape" && !nativeEvent.isComposing) onCancel();
+  };
   return (
-    <form className={`card ${styles.form}`} {...form} aria-label={edited ? `Edit ${edited.name}` : words.add}>
+    <form
+      className={`card ${styles.form}`}
+      {...form}
+      aria-label={edited ? `Edit ${edited.name}` : words.add}
+      onKeyDown={cancelByKey}
+    >
       <Field
         label={edited ? `New name of ${edited.name}` : words.field}
         autoComplete="off"
