@@ -40,6 +40,8 @@ export interface FileOutcome {
 export interface ImportSource {
   name: string;
   rows: AsyncIterable<ReadRow[]> | Iterable<ReadRow[]>;
+  /** What the numbers of its rows count. */
+  counts: "Row" | "Question";
   faults: RowFault[];
 }
 
@@ -47,7 +49,7 @@ export interface ImportSource {
 async function openCsv(file: FileOnDisk): Promise<ImportSource> {
   const refusal = /\.csv$/i.test(file.name) ? await faultOfText(file.path) : "Only CSV files (.csv) can be uploaded.";
   if (refusal !== null) throw new FileRefused(refusal);
-  return { name: file.name, rows: readRows(file.path), faults: [] };
+  return { name: file.name, rows: readRows(file.path), counts: "Row", faults: [] };
 }
 
 // one file at a time, so that imports do not slow each other and everything else down (REL-09)
@@ -142,7 +144,7 @@ async function readInto(
     const key = identityOf(columns);
     const first = seen.get(key);
     if (first !== undefined) {
-      report.addDuplicate(read.row, `Row ${first} of this file has this question already`);
+      report.addDuplicate(read.row, `${source.counts} ${first} of this file has this question already`);
       return null;
     }
     seen.set(key, read.row);

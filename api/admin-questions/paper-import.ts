@@ -90,7 +90,7 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
     .filter(({ rows }) => !rows.every(isBlank))
     .map(({ name }) => ({ row: null, column: null, reason: `Sheet ${name} ${reason}` }));
   const faults = [...unread, ...doubts.map((doubt) => ({ row: null, column: null, reason: doubt }))];
-  return { name, rows: [read], faults };
+  return { name, rows: [read], counts: "Row", faults };
 }
 
 const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");

@@ -70,7 +70,7 @@ export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPap
     const reason = question.kind === "theory" ? "It has no options" : "It has more than four options";
     rows.push(refuse(question.line, numberOf(question), [{ row: null, column: null, reason }]));
   }
-  return { name, rows: [rows], faults };
+  return { name, rows: [rows], counts: "Question", faults };
 }
 
 /** Options that are missing are equal, too, which nobody needs to hear. */

@@ -55,6 +55,15 @@ describe("POST /admin/import-questions [EXT-55b]", () => {
     ]);
   });
 
+  it("200 names the question that a file has twice", async () => {
+    const { totalInserted, errors } = await taken("q.txt", aiken + aiken, paper);
+    expect(totalInserted).toBe(2);
+    expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, "Question 1 of this file has this question already"],
+      [4, "Question 2 of this file has this question already"],
+    ]);
+  });
+
   it("200 checkOnly saves nothing and finds the same", async () => {
     const checked = await taken("q.txt", `${aiken}\nNo key?\nA. 1\nB. 2\nC. 3\nD. 4\n`, {
       ...paper,
