@@ -3,7 +3,7 @@ import { strToU8, zip, type AsyncZippable } from "fflate";
 import sharp from "sharp";
 import { splitFormulas } from "./formula-signs.ts";
 import { plainSpaces, readyToWrite, writtenLines, type ReadyQuestions } from "./written-lines.ts";
-import { keyText, onOneLine, xmlText, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
+import { escapedXml, keyText, onOneLine, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
 
 /* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
 
@@ -14,9 +14,6 @@ const packages = "http://schemas.openxmlformats.org/package/2006";
 const math = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-
-const escaped = (text: string): string =>
-  xmlText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 const scripts = /<(su[bp])>([^<>]+)<\/\1>/g;
 /** Only stems have words in such type, because the import takes bold and underlined options for keys. Tags in tags stay text. */
@@ -30,7 +27,9 @@ const properties: Record<string, string> = {
 };
 
 const run = (text: string, type = ""): string =>
-  text === "" ? "" : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escaped(text)}</w:t></w:r>`;
+  text === ""
+    ? ""
+    : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escapedXml(text)}</w:t></w:r>`;
 
 /** How many characters a text has beside tags, spaces and what may be the number of the question. */
 const signsIn = (text: string): number => text.replaceAll(/<[^<>]*>|[\d.\s]/g, "").length;
@@ -98,7 +97,7 @@ async function pictureParagraph(picture: WrittenPicture, alt: string | null, num
   const { width, height } = await sharp(picture.bytes).metadata();
   const scale = Math.min(1, maxWidth / (width * unitsPerPixel));
   const [across, down] = [width, height].map((pixels) => Math.round(pixels * unitsPerPixel * scale));
-  const name = `<wp:docPr id="${number}" name="Picture ${number}" descr="${escaped(onOneLine(alt ?? ""))}"/>`;
+  const name = `<wp:docPr id="${number}" name="Picture ${number}" descr="${escapedXml(onOneLine(alt ?? ""))}"/>`;
   const shape = `<pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr id="${number}" name="Picture ${number}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${across}" cy="${down}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
   return `<w:p><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${across}" cy="${down}"/>${name}<a:graphic><a:graphicData uri="${drawing}/picture">${shape}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
 }

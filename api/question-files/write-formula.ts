@@ -1,8 +1,8 @@
 import { formulaNode, newFormulaBudget, type FormulaBudget } from "../../schema/formulas/formulas.ts";
 import { readElement, type FormattedNode } from "../../schema/rules/formatted.ts";
-import { xmlText } from "./written-question.ts";
+import { escapedXml } from "./written-question.ts";
 
-/* Formulas as Word writes them (OMML), the way back of omml.ts. */
+/* Formulas as Word writes them (OMML); omml.ts reads them. */
 
 /** For a formula that Word has no form for. */
 class NotWritable extends Error {}
@@ -12,7 +12,7 @@ type Nodes = readonly FormattedNode[];
 /** The invisible character between a function and its argument. */
 const application = "\u2061";
 const invisible = /[\u2061-\u2064\u200B]/g;
-const large = /^[∑∏∫∬∭∮⋃⋂]$/;
+const sums = /^[∑∏∫∬∭∮⋃⋂]$/;
 /** Word's signs for what KaTeX sets over a letter. */
 const accents = new Map([
   ["^", "\u0302"],
@@ -40,12 +40,10 @@ const rowOf = (node: FormattedNode | undefined): Nodes =>
 const isFence = (node: FormattedNode | undefined): boolean =>
   tagOf(node) === "mo" && node !== undefined && partsOf(node).attributes["fence"] === "true";
 
-const escaped = (text: string): string =>
-  xmlText(text).replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-const value = (name: string, text: string): string => `<m:${name} m:val="${escaped(text)}"/>`;
+const value = (name: string, text: string): string => `<m:${name} m:val="${escapedXml(text)}"/>`;
 const tagged = (name: string, ...contents: string[]): string => `<m:${name}>${contents.join("")}</m:${name}>`;
 const run = (text: string, style = ""): string =>
-  text === "" ? "" : `<m:r>${style && tagged("rPr", style)}<m:t xml:space="preserve">${escaped(text)}</m:t></m:r>`;
+  text === "" ? "" : `<m:r>${style && tagged("rPr", style)}<m:t xml:space="preserve">${escapedXml(text)}</m:t></m:r>`;
 
 /** The text of a node, with the bar that is on keyboards. */
 const signOf = (node: FormattedNode | undefined): string => textOf(node).replaceAll(invisible, "").replaceAll("∣", "|");
@@ -72,7 +70,7 @@ function argumentEnd(nodes: Nodes, from: number): number {
 function limitsOf(node: FormattedNode): { sign: string; low?: FormattedNode; high?: FormattedNode } | null {
   const { tag, children } = partsOf(node);
   const sign = textOf(children[0]);
-  if (!large.test(sign)) return null;
+  if (!sums.test(sign)) return null;
   if (tag === "mo") return { sign };
   const [, first = "", second = ""] = children;
   if (tag === "msub" || tag === "munder") return { sign, low: first };
@@ -106,6 +104,11 @@ function pairBars(nodes: Nodes): Nodes {
   return [...nodes.slice(0, open), inside, ...nodes.slice(close + 1)];
 }
 
+/** Scripts before a letter, such as those of `{}_{6}^{14}C`. */
+const hasNoBase = (node: FormattedNode): boolean =>
+  /^m(sub|sup|subsup)$/.test(tagOf(node)) && textOf(partsOf(node).children[0]) === "";
+
+/** @throws NotWritable */
 function row(all: Nodes): string {
   const nodes = pairBars(joinUpright(all));
   const [isOpen, isClosed] = [isFence(nodes[0]), nodes.length > 1 && isFence(nodes.at(-1))];
@@ -139,11 +142,7 @@ function row(all: Nodes): string {
     } else if (tagOf(nodes[at]) === "mo" && textOf(nodes[at]) === application && at + 1 < nodes.length) {
       at += 1;
       out += tagged("func", tagged("fName", one(node)), takeArgument());
-    } else if (
-      /^m(sub|sup|subsup)$/.test(tagOf(node)) &&
-      textOf(partsOf(node).children[0]) === "" &&
-      at < nodes.length
-    ) {
+    } else if (hasNoBase(node) && at < nodes.length) {
       const [, first, second] = partsOf(node).children;
       const [low, high] = tagOf(node) === "msup" ? [undefined, first] : [first, second];
       out += tagged("sPre", box("sub", low), box("sup", high), takeArgument());
@@ -222,8 +221,8 @@ function one(node: FormattedNode): string {
     case "mpadded":
       return row(children);
     case "mfrac": {
-      const isBare = /^0(?!\.?0*[1-9])/.test(attributes["linethickness"] ?? "");
-      return tagged("f", isBare ? tagged("fPr", value("type", "noBar")) : "", box("num", first), box("den", second));
+      const hasLine = Number.parseFloat(attributes["linethickness"] ?? "1") > 0;
+      return tagged("f", hasLine ? "" : tagged("fPr", value("type", "noBar")), box("num", first), box("den", second));
     }
     case "msqrt":
       return tagged("rad", tagged("radPr", value("degHide", "1")), "<m:deg/>", tagged("e", row(children)));

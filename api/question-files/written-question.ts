@@ -1,3 +1,4 @@
+import { escapeHtml } from "../core/escape-html.ts";
 import { letterAt, readKey } from "../../schema/rules/answer-keys.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
 
@@ -40,6 +41,9 @@ export const onOneLine = (text: string): string => text.replaceAll(/\s+/g, " ").
 export const xmlText = (text: string): string =>
   // oxlint-disable-next-line no-control-regex -- the point is to remove them
   text.toWellFormed().replaceAll(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g, "");
+
+/** As text or attribute of XML. */
+export const escapedXml = (text: string): string => escapeHtml(xmlText(text));
 
 /** The category of a question in the formats of Moodle; a slash in a name is written twice there. */
 export const categoryOf = ({ paper }: WrittenQuestion): string | null =>
