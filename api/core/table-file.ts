@@ -27,7 +27,12 @@ export interface TableTask {
 }
 
 const refusals: Record<TableFault, () => HttpError> = {
-  type: () => new HttpError(415, "BAD_USER_INPUT", "Please choose a CSV file or an Excel workbook (.xlsx)."),
+  type: () =>
+    new HttpError(
+      415,
+      "BAD_USER_INPUT",
+      "Please choose a CSV file or an Excel workbook (.xlsx). Open an .xls or .ods file first and save it as .xlsx.",
+    ),
   macros: () => new HttpError(415, "BAD_USER_INPUT", "This workbook contains macros. Please save it as .xlsx or CSV."),
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
   sheet: () =>

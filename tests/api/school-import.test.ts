@@ -166,7 +166,10 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
   ])("415 for %s [SEC-44]", async (_what, content) => {
     const response = await upload(content, "list.xlsx");
     expect(response.statusCode).toBe(415);
-    expect(response.json()).toMatchObject({ message: "Please choose a CSV file or an Excel workbook (.xlsx)." });
+    expect(response.json()).toMatchObject({
+      message:
+        "Please choose a CSV file or an Excel workbook (.xlsx). Open an .xls or .ods file first and save it as .xlsx.",
+    });
   });
 
   it("415 for a body that is not multipart, and for a workbook with macros [SEC-44]", async () => {

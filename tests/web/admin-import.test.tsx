@@ -90,7 +90,11 @@ it("[EXT-55b] asks for a file and a whole year before anything is sent", async (
   const { user, form } = await openForm();
   await user.type(form.getByLabelText("Year"), "24");
   await user.click(form.getByRole("button", { name: "Import" }));
-  expect(form.getByText("Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB.")).toBeTruthy();
+  expect(
+    form.getByText(
+      "Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most 10 MB. Open a .doc, .odt or .pdf file first and save it as .docx.",
+    ),
+  ).toBeTruthy();
   expect(form.getByText("A year has four digits")).toBeTruthy();
   expect(document.activeElement).toBe(form.getByLabelText(/File/));
   expect(uploads).toEqual([]);

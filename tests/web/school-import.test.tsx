@@ -67,7 +67,9 @@ describe("a list of students", () => {
     // the page begins at its heading
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Import students"));
     await user.click(screen.getByRole("button", { name: "Read file" }));
-    expect(screen.getByRole("alert").textContent).toBe("Please choose a .csv or .xlsx file");
+    expect(screen.getByRole("alert").textContent).toBe(
+      "Please choose a .csv or .xlsx file. Open an .xls or .ods file first and save it as .xlsx.",
+    );
     const field = screen.getByLabelText<HTMLInputElement>("File");
     expect(document.activeElement).toBe(field);
     // the types that Android gives to a file from Google Drive, and to one on the phone

@@ -302,7 +302,9 @@ describe("files in other formats [EXT-14a] [EXT-14e] [EXT-55a]", () => {
     await userEvent.setup({ applyAccept: false }).upload(chooser, new File(["x"], "paper.pdf"));
     await user.click(screen.getByRole("button", { name: "Read file" }));
     expect(
-      screen.getByText("Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most 10 MB."),
+      screen.getByText(
+        "Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most 10 MB. Open a .doc, .odt or .pdf file first and save it as .docx.",
+      ),
     ).toBeTruthy();
     expect(document.activeElement).toBe(chooser);
     expect(callsOf("PreviewSchoolQuestions")).toEqual([]);

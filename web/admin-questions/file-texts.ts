@@ -8,7 +8,7 @@ export const fileTexts = {
     fileHelp: `A .docx, .xlsx, .txt (Aiken or GIFT), .gift or .xml (Moodle) file of at most ${megabytes(questionFileBytes)}. Only multiple choice with four options and one right answer is taken.`,
     paperHelp:
       "Fill these in if they are not in the file. An Excel file can have the columns examType, subjectName and year, and a Moodle file a category like JAMB/Mathematics/2024.",
-    wrongFile: `Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}.`,
+    wrongFile: `Please choose a .docx, .xlsx, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}. Open a .doc, .odt or .pdf file first and save it as .docx.`,
     wrongYear: "A year has four digits",
     import: "Import",
     importing: "Importing...",

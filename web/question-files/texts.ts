@@ -7,7 +7,7 @@ export const texts = {
     importTitle: "Read questions from a file",
     file: "File with questions",
     fileHelp: `Word (.docx), Excel (.xlsx), CSV, Aiken (.txt), GIFT (.txt, .gift) or Moodle XML (.xml), at most ${megabytes(questionFileBytes)}. The questions appear in the list below; nothing is saved yet.`,
-    wrongFile: `Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}.`,
+    wrongFile: `Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}. Open a .doc, .odt or .pdf file first and save it as .docx.`,
     readFile: "Read file",
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",

@@ -10,7 +10,7 @@ export const importTexts = {
   example: "Download an example",
   read: "Read file",
   reading: "Reading...",
-  noFile: "Please choose a .csv or .xlsx file",
+  noFile: "Please choose a .csv or .xlsx file. Open an .xls or .ods file first and save it as .xlsx.",
   readFailed: "The file could not be read",
   notOffered: "Lists cannot be imported here. Please add students one by one.",
   notes: "About this file",
