@@ -69,6 +69,8 @@ const functions =
 
 /** Commands by the signs that Word and LibreOffice set over a letter; the second one is for several letters. */
 const accents: Record<string, readonly [string, string]> = {
+  "\u0300": ["grave", "grave"],
+  "\u0301": ["acute", "acute"],
   "\u0302": ["hat", "widehat"],
   "^": ["hat", "widehat"],
   "\u0303": ["tilde", "widetilde"],

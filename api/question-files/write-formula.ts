@@ -13,13 +13,10 @@ type Nodes = readonly FormattedNode[];
 const application = "\u2061";
 const invisible = /[\u2061-\u2064\u200B]/g;
 const sums = /^[∑∏∫∬∭∮⋃⋂]$/;
-/** Word's signs for what KaTeX sets over a letter. */
+/** Word's signs for what KaTeX sets over several letters. */
 const accents = new Map([
   ["^", "\u0302"],
   ["~", "\u0303"],
-  ["ˉ", "\u0304"],
-  ["˙", "\u0307"],
-  ["¨", "\u0308"],
   ["→", "\u20D7"],
 ]);
 /** Spaces that people see, by their least width in em. */
@@ -48,11 +45,16 @@ const run = (text: string, style = ""): string =>
 /** The text of a node, with the bar that is on keyboards. */
 const signOf = (node: FormattedNode | undefined): string => textOf(node).replaceAll(invisible, "").replaceAll("∣", "|");
 
+const accent = (mark: string, base: string): string =>
+  tagged("acc", tagged("accPr", value("chr", mark)), tagged("e", base));
+
 /** Letters, numbers and signs. */
 function leaf(node: FormattedNode): string {
   const { tag, attributes } = partsOf(node);
   const text = signOf(node);
   if (tag === "mtext") return run(text.replaceAll("\u00A0", " "), "<m:nor/>");
+  const [, letter, mark] = (tag !== "mo" && /^(.)([\u0300-\u0308])$/u.exec(text.normalize("NFD"))) || [];
+  if (letter !== undefined && mark !== undefined) return accent(mark, leaf([tag, attributes, letter]));
   const variant = attributes["mathvariant"];
   const isUpright = tag === "mi" && (variant === "normal" || (variant === undefined && [...text].length > 1));
   const style = variant === "bold" ? "b" : variant === "bold-italic" ? "bi" : isUpright ? "p" : null;
@@ -165,8 +167,8 @@ function beside(tag: "mover" | "munder", base: FormattedNode | undefined, sign: 
       box("e", base),
     );
   }
-  const accent = isSign && tag === "mover" ? accents.get(text) : undefined;
-  if (accent !== undefined) return tagged("acc", tagged("accPr", value("chr", accent)), box("e", base));
+  const mark = isSign && tag === "mover" ? accents.get(text) : undefined;
+  if (mark !== undefined) return accent(mark, row(rowOf(base)));
   return tagged(tag === "mover" ? "limUpp" : "limLow", box("e", base), box("lim", sign));
 }
 

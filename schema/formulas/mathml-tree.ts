@@ -151,11 +151,33 @@ function shapeTable(table: Element): FormattedNode[] {
   return [build("mtable", validAttributes(table), rows)];
 }
 
+/** Signs above one letter, as characters that any font sets together with it; browsers need a mathematical font for `mover`. */
+const accents = new Map([
+  ["ˉ", "\u0304"],
+  ["^", "\u0302"],
+  ["~", "\u0303"],
+  ["˙", "\u0307"],
+  ["¨", "\u0308"],
+  ["ˊ", "\u0301"],
+  ["ˋ", "\u0300"],
+]);
+
+/** A letter or figure with an accent, such as `\bar{x}` and `\dot{3}`; null for anything else. */
+function shapeAccented(element: Element): FormattedNode | null {
+  const [base, sign] = elementsIn(element);
+  if (element.tagName !== "mover" || sign?.tagName !== "mo" || sign.getAttribute("stretchy") === "true") return null;
+  const mark = accents.get(ownText(sign));
+  const tag = base?.tagName;
+  if (base === undefined || mark === undefined || (tag !== "mi" && tag !== "mn")) return null;
+  const letter = ownText(base);
+  if ([...letter].length !== 1) return null;
+  return build(tag, validAttributes(base), [(letter + mark).normalize("NFC")]);
+}
+
 /** Where a line is drawn along an element, as by `\overline`; browsers stretch it with a mathematical font only. */
 function lineSide(element: Element): "top" | "bottom" | null {
   const [, sign] = elementsIn(element);
-  const isLine = sign?.tagName === "mo" && sign.getAttribute("stretchy") === "true" && ownText(sign) === "‾";
-  if (!isLine) return null;
+  if (sign?.tagName !== "mo" || !/^[‾ˉ]$/.test(ownText(sign))) return null;
   return element.tagName === "mover" ? "top" : element.tagName === "munder" ? "bottom" : null;
 }
 
@@ -171,6 +193,8 @@ function shape(element: Element): FormattedNode[] {
     return row.length === 1 ? row : [build("mrow", {}, row)];
   }
   if (tag === "mtable") return shapeTable(element);
+  const accented = shapeAccented(element);
+  if (accented !== null) return [accented];
   const side = lineSide(element);
   if (side !== null) return [build("menclose", { notation: side }, shapeRow(elementsIn(element).slice(0, 1)))];
   const attributes = validAttributes(element);

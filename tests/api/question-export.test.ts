@@ -147,7 +147,7 @@ describe("the question paper without answers [EXT-26]", () => {
       api,
       school.teacher.token,
       exam,
-      simpleQuestions(2).map((question) => ({ ...question, explanation: "Because of this." })),
+      simpleQuestions(2).map((question) => Object.assign(question, { explanation: "Because of this." })),
     );
     const body = { file: "question-paper", examId: exam.id };
     const { path } = (await api.call("POST", "/school/file-links", { token: school.teacher.token, body })).json<{

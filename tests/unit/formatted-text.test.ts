@@ -55,6 +55,12 @@ describe("texts with formulas", () => {
     // a stretched line needs a mathematical font, which phones do not have
     [tex`\overline{AB}`, ["menclose", { notation: "top" }, ["mrow", ["mi", "A"], ["mi", "B"]]]],
     [tex`\underline{x}`, ["menclose", { notation: "bottom" }, ["mi", "x"]]],
+    [tex`\bar{AB}`, ["menclose", { notation: "top" }, ["mrow", ["mi", "A"], ["mi", "B"]]]],
+    // without a mathematical font an accent would be drawn into its letter, or not at all
+    [tex`\bar{x}`, ["mi", "x\u0304"]],
+    [tex`\hat{\mathbf{n}}`, ["mi", { mathvariant: "bold" }, "n\u0302"]],
+    [tex`\ddot{y}`, ["mi", "ÿ"]],
+    [tex`\dot{3}`, ["mn", "3\u0307"]],
     // fonts set the combining arrow beside its letter
     [tex`\vec{v}`, ["mover", { accent: "true" }, ["mi", "v"], ["mo", "→"]]],
     // the sign of divisibility has spaces around it

@@ -32,7 +32,7 @@ describe("formulas in Word documents", () => {
     [tex`a|b|c|d`, tex`a|b|c|d`],
     [tex`\overline{AB}\bar{x}\underline{c}`, tex`\overline{AB}\bar{x}\underline{c}`],
     [tex`\vec{v}\overrightarrow{AB}\widehat{ABC}`, tex`\vec{v}\overrightarrow{AB}\widehat{ABC}`],
-    [tex`\hat{x}\dot{y}\ddot{z}\tilde{w}`, tex`\hat{x}\dot{y}\ddot{z}\tilde{w}`],
+    [tex`\hat{x}\dot{3}\ddot{y}\tilde{w}`, tex`\hat{x}\dot{3}\ddot{y}\tilde{w}`],
     [tex`\overbrace{a+b}\underbrace{c}`, tex`\overbrace{a+b}\underbrace{c}`],
     [tex`A\xrightarrow{heat}B`, tex`A\xrightarrow{\text{heat}}B`],
     [tex`\underset{a}{b}`, tex`\underset{a}{b}`],

@@ -23,7 +23,7 @@ function draw(node: FormattedNode): ReactNode {
   // Variables as slanted letters; browsers would use a mathematical font, which phones do not have.
   const [letter] = children;
   const isVariable =
-    tag === "mi" && typeof letter === "string" && [...letter].length === 1 && !attributes["mathvariant"];
+    tag === "mi" && typeof letter === "string" && /^.\p{M}?$/u.test(letter) && !attributes["mathvariant"];
   // Firefox and Safari draw the lines of this element, Chrome does not: for all of them the styles do
   const element = tag === "menclose" ? "mrow" : tag;
   return createElement(element, isVariable ? { className: styles.variable } : attributes, ...children.map(draw));

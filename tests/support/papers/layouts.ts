@@ -388,11 +388,10 @@ export const layoutPapers: Paper[] = [
     gives: String.raw`
       1. $\text{Find x if }2x + y = 5\text{ kg and y }= \sin 30$ [1; 2] ?
       2. Solve $\begin{aligned}x+y&=5 \\ x-y&=1\end{aligned}$ [3; 2] ?
-      3. $A\xrightarrow{\text{heat}}B$ and / $x=1\quad \bar{y}=2$ [$\underbrace{x}$; $z$] ?
+      3. $A\xrightarrow{\text{heat}}B$ and / $x=1\quad \bar{y}=2$ [$\underbrace{x}$; $\acute{z}$] ?
       ! The right answer is not marked
       ! The right answer is not marked
-      ! The right answer is not marked
-      ! A formula could not be read whole: please compare it.`,
+      ! The right answer is not marked`,
   },
   {
     title: "a list inside a stem, roman and with figures",
