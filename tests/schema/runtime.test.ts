@@ -301,6 +301,22 @@ describe("documents and docker-compose.yml", () => {
     expect(outside.filter((from) => !(from in (dependencies ?? {})))).toEqual([]);
   });
 
+  it("give the files of the repository to the user that runs them, whatever umask they were cloned with", () => {
+    for (const file of ["Dockerfile.api", "Dockerfile.gateway"]) {
+      const image =
+        read(file)
+          .split(/^FROM /m)
+          .at(-1) ?? "";
+      const user = /^USER (\S+)$/m.exec(image)?.[1] ?? "none";
+      const copies = image.split("\n").filter((line) => line.startsWith("COPY ") && !line.includes(" node_modules"));
+      expect(copies.length, file).toBeGreaterThan(2);
+      expect(
+        copies.filter((line) => !line.startsWith(`COPY --chown=${user}:${user} `)),
+        file,
+      ).toEqual([]);
+    }
+  });
+
   it("know the same settings", () => {
     const settings = read("docs/settings.md");
     for (const name of Object.keys(variables)) expect(settings).toContain(`| \`${name}\` |`);
