@@ -1,4 +1,5 @@
 import { RuntimeFault } from "../schema/runtime.ts";
+import { listenFault } from "../schema/start-fault.ts";
 import { readConfig } from "./core/config.ts";
 import { EmbeddedFault } from "./core/embedded/fault.ts";
 import { startApi } from "./start.ts";
@@ -33,10 +34,10 @@ try {
 } catch (error) {
   if (error instanceof RuntimeFault || error instanceof EmbeddedFault) {
     console.error(`The API cannot start:\n${error.message}`);
-  } else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    console.error(`The API cannot start: port ${readConfig().API_PORT} is taken. Set API_PORT to another one.`);
   } else {
-    console.error("The API cannot start:", error instanceof Error ? error.message : error);
+    const { HOST, API_PORT } = readConfig();
+    const reason = listenFault(error, HOST, { API_PORT });
+    console.error("The API cannot start:", reason ?? (error instanceof Error ? error.message : error));
   }
   process.exit(1);
 }

@@ -1,5 +1,6 @@
 import "./core/v8-flags.ts";
 import { RuntimeFault } from "../schema/runtime.ts";
+import { listenFault } from "../schema/start-fault.ts";
 import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 
@@ -35,10 +36,10 @@ try {
   });
 } catch (error) {
   if (error instanceof RuntimeFault) console.error(`The gateway cannot start:\n${error.message}`);
-  else if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
-    const { PORT, TLS_PORT } = readConfig();
-    const [name, port] = "port" in error && error.port === TLS_PORT ? ["TLS_PORT", TLS_PORT] : ["PORT", PORT];
-    console.error(`The gateway cannot start: port ${port} is taken. Set ${name} to another one.`);
-  } else console.error("The gateway cannot start:", error instanceof Error ? error.message : error);
+  else {
+    const { HOST, PORT, TLS_PORT } = readConfig();
+    const reason = listenFault(error, HOST, { PORT, TLS_PORT });
+    console.error("The gateway cannot start:", reason ?? (error instanceof Error ? error.message : error));
+  }
   process.exit(1);
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feeNaira } from "./rules/limits.ts";
+import { feeNaira, koboPerNaira } from "./rules/limits.ts";
 
 /*
  * The environment of both processes: one table for their configurations, docs/settings.md and docker-compose.yml
@@ -23,15 +23,37 @@ const variable = <Value extends z.ZodType>(
   secret = false,
 ): Variable<Value> => ({ value, for: processes, about, secret });
 
-const port = (fallback: number) => z.coerce.number().int().min(0).max(65_535).default(fallback);
-const count = (fallback: number) => z.coerce.number().int().min(1).default(fallback);
-const onOff = (fallback: "on" | "off") =>
+/** The largest number that timers of Node and columns of the database hold. */
+const most = 2 ** 31 - 1;
+const wholeNumber = (least: number, largest = most) =>
   z
-    .enum(["on", "off", "1", "0"])
-    .default(fallback)
-    .transform((value) => value === "on" || value === "1");
-const url = (protocols: RegExp) =>
-  z.url({ protocol: protocols, hostname: /.+/ }).transform((value) => value.replace(/\/+$/, ""));
+    .string()
+    .refine(
+      (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= largest,
+      `must be a whole number from ${least} to ${largest}`,
+    )
+    .transform(Number);
+const port = (fallback: number) => wholeNumber(0, 65_535).default(fallback);
+const count = (fallback: number) => wholeNumber(1).default(fallback);
+/** A price in naira; it is kept in kobo. */
+const price = wholeNumber(1, Math.floor(most / koboPerNaira));
+const oneOf = <const Values extends readonly string[]>(...values: Values) =>
+  z.enum(values, `must be one of ${values.join(", ")}`);
+const switchWords = oneOf("on", "off", "1", "0").transform((value) => value === "on" || value === "1");
+const onOff = (fallback: "on" | "off") => switchWords.default(fallback === "on");
+const longText = (least: number) => z.string().min(least, `must have ${least} characters or more`);
+const url = (protocols: RegExp, example: string) =>
+  z
+    .url({ protocol: protocols, hostname: /.+/, error: `must be an address such as ${example}` })
+    .transform((value) => value.replace(/\/+$/, ""));
+const webUrl = url(/^https?$/, "https://akada.example");
+/** An address of mail, alone or behind a name. */
+const mailbox = z
+  .string()
+  .regex(
+    /^([^<>\r\n]*<[^<>\s@]+@[^<>\s@]+>|[^<>\s@,]+@[^<>\s@,]+)$/,
+    "must be an address of mail such as help@akada.example",
+  );
 const words = z
   .string()
   .default("")
@@ -55,10 +77,16 @@ const aids = z
   .transform((value) => aidsOf[value.trim()] ?? value.split(",").map((name) => name.trim()))
   .pipe(z.array(z.enum(developmentAids, `must be on, off, or some of ${developmentAids.join(", ")}`)))
   .optional();
+/** Pages of other addresses, without a path: a browser sends no other form. */
+const origins = words
+  .transform((all) => all.map((one) => one.replace(/\/$/, "")))
+  .refine((all) => all.every((one) => /^[a-z][\w+.-]*:\/\/[\w.:[\]-]+$/i.test(one)), {
+    error: "must be addresses without a path such as https://app.example",
+  });
 /** An address, a network, or a name for some of them. */
 const neighbours = words.check(
   z.refine((all) => all.every((one) => neighbour.safeParse(one).success), {
-    error: "addresses or networks such as 10.0.0.2 or 10.0.0.0/24, or loopback, linklocal, uniquelocal",
+    error: "must be addresses or networks such as 10.0.0.2 or 10.0.0.0/24, or loopback, linklocal, uniquelocal",
   }),
 );
 const neighbour = z.union([
@@ -76,9 +104,15 @@ export const variables = {
   NODE_ENV: variable(
     both,
     "`production` turns every development aid off",
-    z.enum(["development", "test", "production"]).default("development"),
+    oneOf("development", "test", "production").default("development"),
   ),
-  HOST: variable(both, "address to listen on", z.string().default("127.0.0.1")),
+  HOST: variable(
+    both,
+    "address to listen on",
+    z
+      .union([z.ipv4(), z.ipv6(), z.hostname()], "must be an address or a name of this machine, such as 0.0.0.0")
+      .default("127.0.0.1"),
+  ),
   DEVELOPMENT_AIDS: variable(
     both,
     "`on`, `off` or some of `mailbox,accounts,payments,api`; by default all of them where HOST is this machine, none beyond it, and none in production",
@@ -86,33 +120,29 @@ export const variables = {
   ),
   PORT: variable(gateway, "port of the gateway and the web client", port(4000)),
   API_PORT: variable(both, "port of the embedded API", port(4001)),
-  API_URL: variable(
-    gateway,
-    "a REST API elsewhere; when set, `npm start` starts no API of its own",
-    url(/^https?$/).optional(),
-  ),
+  API_URL: variable(gateway, "a REST API elsewhere; when set, `npm start` starts no API of its own", webUrl.optional()),
   PUBLIC_WEB_URL: variable(
     both,
     "the address people type; links in mails start with it; by default with PORT, where that is set",
-    url(/^https?$/).default("http://localhost:4000"),
+    webUrl.default("http://localhost:4000"),
   ),
   DATABASE_URL: variable(
     api,
     "a PostgreSQL server; without it the embedded database is used",
-    url(/^postgres(ql)?$/).optional(),
+    url(/^postgres(ql)?$/, "postgres://akada:password@127.0.0.1:5432/akada").optional(),
     true,
   ),
   DATABASE_CONNECTIONS: variable(
     api,
     "the most connections to PostgreSQL that each API and each worker opens, from 4 to 30",
-    z.coerce.number().int().min(4).max(30).default(databaseConnections),
+    wholeNumber(4, 30).default(databaseConnections),
   ),
   DATA_DIR: variable(api, "folder of the embedded database", z.string().min(1).default("./.data")),
-  APP_SECRET: variable(api, "at least 32 characters; required in production", z.string().min(32).optional(), true),
+  APP_SECRET: variable(api, "at least 32 characters; required in production", longText(32).optional(), true),
   APP_SECRET_OTHER: variable(
     api,
     "while APP_SECRET is being changed, the one of both that is not APP_SECRET: what was made with it still counts",
-    z.string().min(32).optional(),
+    longText(32).optional(),
     true,
   ),
   TLS_CERT_FILE: variable(
@@ -127,22 +157,27 @@ export const variables = {
     "addresses or networks whose `X-Forwarded-For` counts, comma separated; the API always trusts the gateway on loopback",
     neighbours,
   ),
-  CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", words),
+  CORS_ORIGINS: variable(gateway, "origins other than our own that may call /graphql, comma separated", origins),
   REDIS_URL: variable(
     both,
     "shares the limits on traffic between processes, and catalogue answers between gateways; without it each keeps its own",
-    url(/^rediss?$/).optional(),
+    url(/^rediss?$/, "redis://127.0.0.1:6379")
+      .refine((value) => /^\/?\d*$/.test(new URL(value).pathname), "must end with the port or the number of a database")
+      .optional(),
     true,
   ),
   S3_BUCKET: variable(
     api,
     "keeps the bytes of files (logos, pictures, files of questions) in this bucket of object storage instead of the database",
-    z.string().min(3).optional(),
+    z
+      .string()
+      .regex(/^[\w.-]{3,63}$/, "must be the name of a bucket: 3 to 63 letters, digits, dots and hyphens")
+      .optional(),
   ),
   S3_ENDPOINT: variable(
     api,
     "address of the object storage, where it is not Amazon's: `https://s3.example.ng`",
-    url(/^https?$/).optional(),
+    webUrl.optional(),
   ),
   S3_REGION: variable(api, "region of the bucket", z.string().min(1).default("us-east-1")),
   S3_ACCESS_KEY_ID: variable(
@@ -154,7 +189,7 @@ export const variables = {
   WORKERS: variable(
     api,
     "background jobs (mails, closing of attempts, re-marks): `here` beside the requests, `off` in another process, `only` jobs and no requests",
-    z.enum(["here", "off", "only"]).default("here"),
+    oneOf("here", "off", "only").default("here"),
   ),
   SERVICE_WORKER: variable(
     gateway,
@@ -164,27 +199,28 @@ export const variables = {
   TRUSTED_DOCUMENTS: variable(
     gateway,
     "`1`: only the client's own operations are executed; on by default in production",
-    z
-      .enum(["on", "off", "1", "0"])
-      .optional()
-      .transform((value) => (value === undefined ? undefined : value === "on" || value === "1")),
+    switchWords.optional(),
   ),
   SMTP_URL: variable(
     api,
     "`smtp://user:password@host:port`; required in production, else mails stay at /dev/mailbox",
-    url(/^smtps?$/).optional(),
+    url(/^smtps?$/, "smtp://user:password@mail.example:587").optional(),
     true,
   ),
-  MAIL_FROM: variable(api, "sender of every mail", z.string().min(3).default("Akada <no-reply@akada.example>")),
-  CONTACT_INBOX: variable(api, "where contact messages go", z.string().min(3).default("help@akada.example")),
-  ADMIN_EMAIL: variable(api, "first platform admin, created at start if absent", z.email().optional()),
-  ADMIN_PASSWORD: variable(api, "password of that admin, used once", z.string().min(8).optional(), true),
+  MAIL_FROM: variable(api, "sender of every mail", mailbox.default("Akada <no-reply@akada.example>")),
+  CONTACT_INBOX: variable(api, "where contact messages go", mailbox.default("help@akada.example")),
+  ADMIN_EMAIL: variable(
+    api,
+    "first platform admin, created at start if absent",
+    z.email("must be an address of mail such as admin@akada.example").optional(),
+  ),
+  ADMIN_PASSWORD: variable(api, "password of that admin, used once", longText(8).optional(), true),
   ADMIN_REGISTRATION: variable(
     api,
     "`closed` switches POST /admin/admin-register off, `open` on; open by default where demo accounts may be used",
-    z.enum(["open", "closed"]).optional(),
+    oneOf("open", "closed").optional(),
   ),
-  ADMIN_INVITE_CODE: variable(api, "needed to register an admin once one exists", z.string().min(8).optional(), true),
+  ADMIN_INVITE_CODE: variable(api, "needed to register an admin once one exists", longText(8).optional(), true),
   PAYSTACK_SECRET_KEY: variable(
     api,
     "card provider, server side; without it a sandbox runs for development (never in production)",
@@ -202,22 +238,22 @@ export const variables = {
       .regex(/^pk_(test|live)_/, "must start with pk_test_ or pk_live_")
       .optional(),
   ),
-  PAYSTACK_BASE_URL: variable(api, "card provider's REST address", url(/^https?$/).default("https://api.paystack.co")),
+  PAYSTACK_BASE_URL: variable(api, "card provider's REST address", webUrl.default("https://api.paystack.co")),
   PRICE_LIST: variable(
     api,
     "naira shown on the pricing page and O-Level cards; by default what is charged",
-    z.coerce.number().int().min(1).optional(),
+    price.optional(),
   ),
-  PRICE_FEE: variable(api, "naira charged for a year", count(feeNaira)),
+  PRICE_FEE: variable(api, "naira charged for a year", price.default(feeNaira)),
   REFERRAL_PAYOUT: variable(
     api,
     "how and when referral earnings are paid, in a sentence or two for candidates; without it they are asked to write to you",
-    z.string().trim().min(1).max(300).optional(),
+    z.string().trim().max(300, "must have 300 characters at most").optional(),
   ),
   FREE_PRACTICE_LIMIT: variable(
     api,
     "questions per practice set without a subscription; 0 is no limit",
-    z.coerce.number().int().min(0).default(0),
+    wholeNumber(0).default(0),
   ),
   HIDE_UNKNOWN_EMAIL: variable(api, "`1`: forgot password answers the same for unknown addresses", onOff("off")),
   SAMPLE_DATA: variable(
@@ -229,33 +265,37 @@ export const variables = {
   LOG_LEVEL: variable(
     both,
     "`trace` to `fatal`, or `silent`",
-    z.enum(["trace", "debug", "info", "warn", "error", "fatal", "silent"]).default("info"),
+    oneOf("trace", "debug", "info", "warn", "error", "fatal", "silent").default("info"),
   ),
   WAITING_ROOM_PER_MINUTE: variable(
     gateway,
     "candidates and students who may sign in per minute, over all gateways; more wait for their turn, and who is signed in goes on. 0: nobody waits",
-    z.coerce.number().int().min(0).default(0),
+    wholeNumber(0).default(0),
   ),
   METRICS_TOKEN: variable(
     both,
     "bearer token of a monitor that reads /metrics (Prometheus text); without it there is no such page",
-    z.string().min(16).optional(),
+    longText(16).optional(),
     true,
   ),
   SLOW_STATEMENT_MS: variable(
     api,
     "milliseconds from which a statement of the database is written to the log, with the id of its request",
-    z.coerce.number().int().min(0).default(500),
+    wholeNumber(0).default(500),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: variable(
     both,
     "address of an OpenTelemetry collector (OTLP over HTTP), which then gets traces; without it there are none",
-    url(/^https?$/).optional(),
+    webUrl.optional(),
   ),
   OTEL_TRACES_SAMPLER_ARG: variable(
     both,
     "the part of all operations that are traced, from 0 to 1",
-    z.coerce.number().min(0).max(1).default(1),
+    z
+      .string()
+      .regex(/^(0|1|0?\.\d+|1\.0+)$/, "must be a number from 0 to 1")
+      .transform(Number)
+      .default(1),
   ),
   LIM_01_BODY_BYTES: variable(gateway, "GraphQL body", count(100 * 1024)),
   LIM_01_URL_BYTES: variable(gateway, "request line", count(8 * 1024)),
@@ -349,13 +389,15 @@ export const developmentSecret = "development-only-secret-of-32-characters";
 export class RuntimeFault extends Error {}
 
 /** Parses the environment of one process. @throws RuntimeFault naming each variable at fault. */
-export function readRuntime<P extends Process>(process: P, env: Record<string, string | undefined>): Runtime<P> {
+export function readRuntime<P extends Process>(process: P, given: Record<string, string | undefined>): Runtime<P> {
   const faults: string[] = [];
+  const env = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [name, value?.trim() ? value : undefined]),
+  );
   const result: Record<string, unknown> = {};
   for (const [name, entry] of Object.entries(variables)) {
     if (!(entry.for as readonly Process[]).includes(process)) continue;
-    const raw = env[name];
-    const parsed = entry.value.safeParse(raw === "" ? undefined : raw);
+    const parsed = entry.value.safeParse(env[name]);
     if (parsed.success) result[name] = parsed.data;
     else faults.push(`${name}: ${parsed.error.issues[0]?.message ?? "not understood"}`);
   }
@@ -377,6 +419,9 @@ export function readRuntime<P extends Process>(process: P, env: Record<string, s
     faults.push("PAYSTACK_SECRET_KEY: required in production");
   if (production && process === "api" && !env["PAYSTACK_PUBLIC_KEY"])
     faults.push("PAYSTACK_PUBLIC_KEY: required in production");
+  const modes = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"].map((name) => env[name]?.split("_")[1]);
+  if (process === "api" && modes.every(Boolean) && modes[0] !== modes[1])
+    faults.push("PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: one is for tests and the other is not");
   if (process === "gateway" && Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"]))
     faults.push("TLS_CERT_FILE and TLS_KEY_FILE: set both, or neither");
   if (process === "gateway" && env["TLS_CERT_FILE"] && !env["PUBLIC_WEB_URL"]?.startsWith("https:"))

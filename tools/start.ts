@@ -169,6 +169,8 @@ const reload = isDev ? ["--watch"] : [];
 try {
   const gateway = readRuntime("gateway", process.env);
   const api = gateway.API_URL === undefined ? readRuntime("api", process.env) : undefined;
+  if (gateway.PORT === 0 || api?.API_PORT === 0)
+    throw new RuntimeFault("PORT and API_PORT: must be 1 or more with this command");
   if (isDev) prepare("codegen");
   else prepare("web");
 

@@ -8,7 +8,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
-import { databaseConnections } from "../../schema/runtime.ts";
+import { databaseConnections, RuntimeFault } from "../../schema/runtime.ts";
 import type { ApiConfig } from "./config.ts";
 import { busy } from "./errors.ts";
 import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";
@@ -82,7 +82,23 @@ export const openDatabase = (
 ): Promise<Database> =>
   config.DATABASE_URL === undefined
     ? openEmbedded(config.DATA_DIR, options, config.DATABASE_CONNECTIONS)
-    : Promise.resolve(openServer(config.DATABASE_URL, config.DATABASE_CONNECTIONS));
+    : openReachable(config.DATABASE_URL, config.DATABASE_CONNECTIONS);
+
+/** @throws RuntimeFault with the reason of PostgreSQL, or of the network, when there is no connection. */
+async function openReachable(url: string, connections: number): Promise<Database> {
+  const database = openServer(url, connections);
+  try {
+    await database.execute("select 1");
+    return database;
+  } catch (error) {
+    await database.close();
+    // a name with several addresses has one error for each of them, and none of its own
+    const [first] = error instanceof AggregateError ? error.errors : [error];
+    throw new RuntimeFault(
+      `DATABASE_URL: no connection to PostgreSQL: ${first instanceof Error ? first.message : first}`,
+    );
+  }
+}
 
 /** The longest timer that Node has, in milliseconds; 0 would mean the timeout of the pool. */
 const longestTimer = 2 ** 31 - 1;

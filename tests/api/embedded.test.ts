@@ -156,6 +156,19 @@ describe("a folder that cannot be opened", () => {
     expect(said).toContain(`The data folder ${dir} cannot be written to (EACCES). Set DATA_DIR`);
   });
 
+  it("because its files are another user's says whose, and starts nothing", async () => {
+    const dir = scratch();
+    mkdirSync(join(dir, "postgres"));
+    writeFileSync(join(dir, "postgres/PG_VERSION"), "17\n");
+    const own = process.geteuid?.() ?? 0;
+    vi.spyOn(process, "geteuid").mockReturnValue(own + 1);
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await refusal(dir)).toContain(
+      `belongs to another user (${own}). Start as that user, or make all of it yours`,
+    );
+    expect(existsSync(join(dir, "postgres.log"))).toBe(false);
+  });
+
   it("because it is damaged says what PostgreSQL says", async () => {
     const dir = prepared();
     rmSync(join(dir, "postgres/global/pg_control"));

@@ -274,6 +274,19 @@ describe("the process", () => {
     expect(await api.ended).toBe(1);
     expect(api.output()).toMatch(/^The API cannot start:\nSMTP_URL: .+\nADMIN_PASWORD: there is no such setting\n$/);
   });
+
+  it.each(["127.0.0.1", "localhost"])(
+    "ends with a line that names DATABASE_URL when nothing answers at %s",
+    async (host) => {
+      const DATABASE_URL = `postgres://akada:secret-word@${host}:1/akada`;
+      const api = await startBareApi({ DATABASE_URL, LOG_LEVEL: "silent" });
+      expect(await api.ended).toBe(1);
+      expect(api.output()).toMatch(
+        /^The API cannot start:\nDATABASE_URL: no connection to PostgreSQL: connect ECONNREFUSED \S+\n$/,
+      );
+      expect(api.output()).not.toContain("secret-word");
+    },
+  );
 });
 
 it("what PostgreSQL says about a refused value is not in the log [SEC-63]", async () => {

@@ -134,6 +134,8 @@ describe("the start command", () => {
     expect(output).toContain("PORT:");
     expect(output).toContain("PAYSTACK_SECRET: there is no such setting");
     expect(output).not.toMatch(/\n\s+at /);
+    const anyPort = await runToEnd("tools/start.ts", { PORT: "0" });
+    expect(anyPort).toMatchObject({ code: 1, output: expect.stringContaining("PORT and API_PORT: must be 1 or more") });
   });
 
   it("gives one line for a taken port", async () => {

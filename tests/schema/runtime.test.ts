@@ -10,6 +10,7 @@ import {
   RuntimeFault,
   variables,
 } from "../../schema/runtime.ts";
+import { listenFault } from "../../schema/start-fault.ts";
 
 const production = {
   NODE_ENV: "production",
@@ -51,6 +52,86 @@ describe("the environment", () => {
         .split("\n")
         .map((line) => line.split(":")[0]),
     ).toEqual(["API_PORT", "DATABASE_URL", "SAMPLE_DATA"]);
+  });
+
+  const senseless = ["-1", "1.5", "NaN", "1e3", "99999999999999999999", "example.com/x", "http://", "/nope", "a\nb"];
+  /** Free text, and what is only known to be wrong when it is used. */
+  const anyText = new Set([
+    "DATA_DIR",
+    "TLS_CERT_FILE",
+    "TLS_KEY_FILE",
+    "S3_REGION",
+    "S3_ACCESS_KEY_ID",
+    "S3_SECRET_ACCESS_KEY",
+    "REFERRAL_PAYOUT",
+  ]);
+  /** Names and secrets that such a value may be. */
+  const mayBe: Record<string, string[]> = {
+    HOST: ["1.5", "NaN", "1e3", "99999999999999999999"],
+    S3_BUCKET: ["1.5", "NaN", "1e3", "99999999999999999999"],
+    ADMIN_PASSWORD: ["99999999999999999999", "example.com/x"],
+    ADMIN_INVITE_CODE: ["99999999999999999999", "example.com/x"],
+    METRICS_TOKEN: ["99999999999999999999"],
+  };
+  const checked = Object.entries(variables).filter(([name]) => !anyText.has(name));
+  it.each(checked)("refuses senseless values of %s in a line that says what it must be", (name, { for: [process] }) => {
+    for (const value of senseless.filter((one) => !mayBe[name]?.includes(one))) {
+      const read = () =>
+        readRuntime(process ?? "api", { [name]: value, S3_BUCKET: name === "S3_BUCKET" ? value : "x.y" });
+      expect(read, value).toThrow(new RegExp(`^${name}: must (be|have|start|end) [^\n]+$`));
+    }
+  });
+
+  it("repeats no value, which may be a secret in the wrong place", () => {
+    const word = "a-secret-word";
+    const inUrls = Object.fromEntries(
+      ["DATABASE_URL", "REDIS_URL", "SMTP_URL", "S3_ENDPOINT"].map((name) => [name, `ftp://akada:${word}@127.0.0.1`]),
+    );
+    const alone = Object.fromEntries(
+      ["APP_SECRET", "APP_SECRET_OTHER", "PAYSTACK_SECRET_KEY", "PORT", "PRICE_FEE"].map((name) => [name, word]),
+    );
+    const faults = faultsOf({ ...inUrls, ...alone });
+    expect(faults.split("\n")).toHaveLength(9);
+    expect(faults).not.toContain(word);
+  });
+
+  it("takes a value of spaces for one that is not set", () => {
+    expect(readRuntime("api", { APP_SECRET: "  ", PRICE_FEE: " ", S3_ENDPOINT: "\t" })).toEqual(readRuntime("api", {}));
+    expect(faultsOf({ ...production, APP_SECRET: " " })).toContain("APP_SECRET: required in production");
+  });
+
+  it("takes each form of an address that works, and none that works for nothing", () => {
+    const origins = (CORS_ORIGINS: string) => readRuntime("gateway", { CORS_ORIGINS }).CORS_ORIGINS;
+    expect(origins("https://app.example/, capacitor://localhost,http://[::1]:3000")).toEqual([
+      "https://app.example",
+      "capacitor://localhost",
+      "http://[::1]:3000",
+    ]);
+    expect(() => origins("https://app.example/schools")).toThrow("CORS_ORIGINS: must be addresses without a path");
+    expect(() => origins("*")).toThrow("CORS_ORIGINS");
+    for (const MAIL_FROM of ["Akada <no-reply@akada.example>", '"Akada, Lagos" <a@b.ng>', "no-reply@localhost"])
+      expect(readRuntime("api", { MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
+    expect(faultsOf({ MAIL_FROM: "Akada" })).toContain("MAIL_FROM: must be an address of mail");
+    expect(faultsOf({ REDIS_URL: "redis://:secret-word@127.0.0.1:6379/2" })).toBe("");
+    expect(faultsOf({ REDIS_URL: "redis://:secret-word@127.0.0.1:6379/x" })).toBe(
+      "REDIS_URL: must end with the port or the number of a database",
+    );
+  });
+
+  it("refuses a key of the card provider for tests beside one for real money", () => {
+    expect(faultsOf({ ...production, PAYSTACK_PUBLIC_KEY: "pk_test_1" })).toBe(
+      "PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: one is for tests and the other is not",
+    );
+  });
+
+  it("names the setting when a port or an address cannot be opened", () => {
+    const fault = (code: string, port = 4000) =>
+      listenFault(Object.assign(new Error(code), { code, port }), "10.0.0.9", { PORT: 4000, TLS_PORT: 4443 });
+    expect(fault("EADDRINUSE", 4443)).toBe("port 4443 is taken. Set TLS_PORT to another one.");
+    expect(fault("EACCES")).toBe("this user may not open port 4000. Set PORT to one from 1024 on.");
+    for (const code of ["EADDRNOTAVAIL", "ENOTFOUND"])
+      expect(fault(code)).toBe("10.0.0.9 is no address of this machine. Set HOST to another one.");
+    expect(fault("EPIPE")).toBeUndefined();
   });
 
   const misspelt = [
@@ -218,6 +299,22 @@ describe("documents and docker-compose.yml", () => {
     );
     const outside = imported.filter((from) => !from.startsWith("node:") && !/^(\.\.\/(api|schema)|\.)\//.test(from));
     expect(outside.filter((from) => !(from in (dependencies ?? {})))).toEqual([]);
+  });
+
+  it("give the files of the repository to the user that runs them, whatever umask they were cloned with", () => {
+    for (const file of ["Dockerfile.api", "Dockerfile.gateway"]) {
+      const image =
+        read(file)
+          .split(/^FROM /m)
+          .at(-1) ?? "";
+      const user = /^USER (\S+)$/m.exec(image)?.[1] ?? "none";
+      const copies = image.split("\n").filter((line) => line.startsWith("COPY ") && !line.includes(" node_modules"));
+      expect(copies.length, file).toBeGreaterThan(2);
+      expect(
+        copies.filter((line) => !line.startsWith(`COPY --chown=${user}:${user} `)),
+        file,
+      ).toEqual([]);
+    }
   });
 
   it("know the same settings", () => {

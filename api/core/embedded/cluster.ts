@@ -11,11 +11,12 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from "node:fs";
 import { dirname, join } from "node:path";
 import { EmbeddedFault } from "./fault.ts";
-import type { Runner } from "./run-as.ts";
+import { nobody, type Runner } from "./run-as.ts";
 
 /** The files of an embedded database below DATA_DIR. */
 export interface Cluster {
@@ -49,6 +50,7 @@ export async function openCluster(
     accessSync(dir, constants.R_OK | constants.W_OK | constants.X_OK);
     if (existsSync(data)) accessSync(data, constants.R_OK | constants.W_OK | constants.X_OK);
     refuseOtherVersions(dir, data);
+    refuseOtherOwners(data);
     writeOnce(passwordFile, `${randomBytes(24).toString("hex")}\n`);
   } catch (error) {
     if (error instanceof EmbeddedFault) throw error;
@@ -86,6 +88,17 @@ function refuseOtherVersions(dir: string, data: string): void {
   throw new EmbeddedFault(
     `The data folder ${dir} was made by PostgreSQL ${version}, which is ${which} than the ${majorVersion} that comes ` +
       `with this version. ${what}, or set DATA_DIR to another folder.`,
+  );
+}
+
+/** PostgreSQL opens only its own files. Those of `nobody` are from a start as root (run-as.ts). */
+function refuseOtherOwners(data: string): void {
+  const self = process.geteuid?.();
+  if (self === undefined || !existsSync(data)) return;
+  const { uid } = statSync(data);
+  if (uid === self || (self === 0 && uid === nobody)) return;
+  throw new EmbeddedFault(
+    `The database in ${data} belongs to another user (${uid}). Start as that user, or make all of it yours with chown -R.`,
   );
 }
 

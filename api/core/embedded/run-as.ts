@@ -12,7 +12,7 @@ export interface Runner {
 }
 
 // the user "nobody" of every Unix, because initdb needs a user with a name
-const nobody = 65_534;
+export const nobody = 65_534;
 const inNamespace = ["unshare", "--user", `--map-user=${nobody}`, `--map-group=${nobody}`] as const;
 
 /**
