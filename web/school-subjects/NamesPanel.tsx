@@ -179,20 +179,16 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
     },
   });
   const cancelByKey = ({ key, nativeEvent }: KeyboardEvent): void => {
-    if (edited && key === "Escape" && !nativeEvent.isComposing) onCancel();
+    if (edited && !isBusy && key === "Escape" && !nativeEvent.isComposing) onCancel();
   };
   return (
-    <form
-      className={`card ${styles.form}`}
-      {...form}
-      aria-label={edited ? `Edit ${edited.name}` : words.add}
-      onKeyDown={cancelByKey}
-    >
+    <form className={`card ${styles.form}`} {...form} aria-label={edited ? `Edit ${edited.name}` : words.add}>
       <Field
         label={edited ? `New name of ${edited.name}` : words.field}
         autoComplete="off"
         autoFocus={edited !== null}
         ref={input}
+        onKeyDown={cancelByKey}
         {...field("name")}
       />
       <div className="row form-buttons">
