@@ -149,5 +149,10 @@ describe("[D-315] another account in another tab", () => {
     act(logInOther);
     await heading(title);
     expect(screen.getByRole("link", { name: button })).toBeTruthy();
+    expect(document.title).toMatch(/^Another account logged in · /);
+    await person().click(screen.getByRole("link", { name: /^Log in as/ }));
+    await pass(0);
+    expect(await screen.findByRole("button", { name: /^(Login|Log in)/ })).toBeTruthy();
+    expect(window.history.state).toMatchObject({ usr: { returnTo: address } });
   });
 });

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { forgetPerson } from "../../web/attempt/store.ts";
 import { namesOf, write } from "../../web/lib/device-store.ts";
+import { hasStoredSession } from "../../web/lib/ended-sessions.ts";
 import { currentSession } from "../../web/lib/sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
@@ -218,7 +219,10 @@ describe("closing the account", () => {
 });
 
 describe("what a device keeps for an account that is gone", () => {
-  it("[EXT-43b] [D-316] is erased when it is closed here", async () => {
+  it("[EXT-43b] [D-316] is erased when it is closed here, and nothing that belongs to others", async () => {
+    await write(`exam:${candidate.id}:jamb|physics|2026`, { answers: 1 });
+    await write("exam:other:jamb|physics|2026", { answers: 2 });
+    storeAdmin();
     const user = await openSettings();
     await press("Close my account");
     answer("CloseAccount", notice("closeAccount", "Your account is closed."));
@@ -226,6 +230,8 @@ describe("what a device keeps for an account that is gone", () => {
     await press("Close my account for good");
     await heading("Login to Your Account");
     expect(forgetPerson).toHaveBeenCalledExactlyOnceWith(candidate.id);
+    await waitFor(async () => expect(await namesOf("exam:")).toEqual(["exam:other:jamb|physics|2026"]));
+    expect(hasStoredSession("admin")).toBe(true);
   });
 
   it.each([

@@ -1,5 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { expireSchoolSession } from "../../web/lib/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
@@ -90,13 +91,18 @@ const remarks = (items: object[], total = items.length): Reply => ({
 });
 const conflict = (serverMessage: string, code = "CONFLICT"): Reply => ({ fails: { code, status: 409, serverMessage } });
 
-/** Opens the analysis of a completed exam. */
-async function openAnalysis(...replies: Reply[]) {
+/** What the reports of a completed exam, and its analysis, are answered. */
+function prepareAnalysis(...replies: Reply[]): void {
   prepareDashboard({ exams: [buildExam({ status: "COMPLETED", hasAttempts: true })] });
   answer("SchoolReportPage", {
     data: { schoolReportPage: { __typename: "SchoolReportPage", total: 0, totalUnfiltered: 0, reports: [] } },
   });
   answer("SchoolExamAnalysis", ...(replies.length === 0 ? [analysis()] : (replies as [Reply])));
+}
+
+/** Opens the analysis of a completed exam. */
+async function openAnalysis(...replies: Reply[]) {
+  prepareAnalysis(...replies);
   const user = person();
   open("/schools/reports?exam=e1");
   await user.click(await screen.findByRole("button", { name: "Question analysis" }));
@@ -276,6 +282,34 @@ describe("the correction of a key [EXT-54]", () => {
     await user.click(dialog.getByRole("button", { name: submitButton }));
     await vi.waitFor(() => expect(callsOf("RemarkSchoolQuestion")).toHaveLength(2));
     expect(callsOf("RemarkSchoolQuestion")[1]?.variables["input"]).toMatchObject({ oldKey: "A", explanation: null });
+  });
+
+  it("[D-306] keeps what was typed over the end of the session, for this question alone", async () => {
+    answer("SchoolRemarkPreview", preview());
+    const saved = "Here is what you typed before. It is not saved yet.";
+    const { user, dialog } = await openDialog(questions({ explanation: "See page 12." }));
+    await user.click(await dialog.findByRole("radio", { name: "C Niger" }));
+    await user.type(dialog.getByLabelText("Reason (staff can read it later)"), "The book says C.");
+    act(() => expireSchoolSession());
+    await heading("School Login");
+    cleanup();
+
+    storeSchoolSession();
+    prepareAnalysis();
+    // a colleague has saved another explanation meanwhile
+    answer("SchoolKeyedQuestions", questions({ explanation: "See page 13." }));
+    open("/schools/reports?exam=e1");
+    await user.click(await screen.findByRole("button", { name: "Correct the key of question 2" }));
+    const back = within(await screen.findByRole("dialog"));
+    expect(await back.findByText(saved)).toBeTruthy();
+    expect(back.getByLabelText<HTMLTextAreaElement>("Reason (staff can read it later)").value).toBe("The book says C.");
+    expect(back.getByLabelText<HTMLTextAreaElement>("Explanation for students").value).toBe("See page 13.");
+    expect(back.getByRole<HTMLInputElement>("radio", { name: "C Niger" }).checked).toBe(true);
+    await user.click(back.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Correct the key of question 2" }));
+    const third = within(await screen.findByRole("dialog"));
+    expect((await third.findByLabelText<HTMLTextAreaElement>("Reason (staff can read it later)")).value).toBe("");
+    expect(third.queryByText(saved)).toBeNull();
   });
 
   it("says that the question could not be loaded, that it is gone, and that a server has no such call", async () => {

@@ -95,6 +95,16 @@ describe.each([
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit Renamed" }));
   });
 
+  it("leaves no rename with Escape that is on its way to the server", async () => {
+    const user = await openTab(tab);
+    answer(`UpdateSchool${field}`, { never: true });
+    await user.click(screen.getByRole("button", { name: `Edit ${first}` }));
+    await user.keyboard("Other{Enter}");
+    await vi.waitFor(() => expect(callsOf(`UpdateSchool${field}`)).toHaveLength(1));
+    await user.keyboard("{Escape}");
+    expect(screen.getByLabelText(`New name of ${first}`)).toBeTruthy();
+  });
+
   it("[S-SUB-04] [S-SUB-07] deletes after a question", async () => {
     const user = await openTab(tab);
     answer(`DeleteSchool${field}`, notice(`deleteSchool${field}`));

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { formRules } from "../lib/form-rules.ts";
 import { paperName } from "../lib/paper.ts";
@@ -7,10 +6,8 @@ import { day } from "../lib/dates.ts";
 import { codeOf, messageOf } from "../lib/message-of.ts";
 import { nairaExact } from "../lib/naira.ts";
 import { failureWords } from "../lib/no-answer.ts";
-import { paths } from "../lib/paths.ts";
 import { refusedField } from "../lib/refused-field.ts";
-import { noteSessionEnd } from "../lib/ended-sessions.ts";
-import { currentSession, endSession } from "../lib/sessions.ts";
+import { expireSession } from "../lib/sessions.ts";
 import { toasts } from "../lib/toasts.ts";
 import { useForm } from "../lib/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -24,19 +21,11 @@ const closeAccountRules = formRules(async () => (await import("../../schema/rule
 
 type Closing = NonNullable<AccountClosingQuery["accountClosing"]>;
 
-/** Ends the session on this device and erases what it keeps for the candidate; the login page then says that the account is closed. */
-async function endClosedSession(): Promise<void> {
-  const session = currentSession();
-  endSession();
-  noteSessionEnd("candidate", { reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
-  if (session === null) return;
-  const { forgetPerson } = await import("../attempt/store.ts");
-  await forgetPerson(session.user.id);
-}
+/** Leads to the login page, which says so and erases what the device keeps, as when the server tells of it. */
+const endClosedSession = (): void => expireSession({ reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
 
 /** Says what closing the account does, open exams and subscriptions first, and closes it with the password. */
 export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (isBusy: boolean) => void }) {
-  const navigate = useNavigate();
   const [close, { loading }] = useCloseAccountMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const closeWith = async (password: string): Promise<void> => {
@@ -44,9 +33,8 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
     onBusy?.(true);
     try {
       await close({ variables: { input: { password } } });
-      void endClosedSession().catch(() => undefined);
       toasts.good(texts.closed);
-      await navigate(paths.login(), { replace: true });
+      endClosedSession();
     } catch (error) {
       const message = messageOf(error, texts.closeFailed);
       if (refusedField(error, ["password"])) showErrors({ password: message });

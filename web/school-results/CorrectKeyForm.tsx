@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
 import { formRules } from "../lib/form-rules.ts";
+import { createKeptWork, keptWorkText, useKeptWork } from "../lib/kept-work.ts";
 import { codeOf } from "../lib/message-of.ts";
 import { newRequestKey } from "../lib/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
@@ -62,6 +63,12 @@ function useKeyChanges(variables: { examId: string; questionId: string; newKey: 
 const readKey = (value: string, otherwise: MarkingKey): MarkingKey =>
   markingKeys.find((key) => key === value) ?? otherwise;
 
+/** What is typed, and the saved explanation that it began with. */
+const keptCorrections = createKeptWork<{
+  values: Record<"newKey" | "reason" | "explanation", string>;
+  before: string;
+}>();
+
 interface CorrectKeyFormProps {
   examId: string;
   number: number;
@@ -82,20 +89,24 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   const [correct, { loading: isSending }] = useRemarkSchoolQuestionMutation();
   const oldKey: MarkingKey | null = question.countsForAll ? "ALL" : question.correctAnswer;
   const before = question.explanation?.trim() ?? "";
+  const what = `${examId} ${question.id}`;
+  const [kept] = useState(() => keptCorrections.read(what));
   const { form, field, values, setValue, showErrors } = useForm({
-    initial: { newKey: oldKey ?? "", reason: "", explanation: before },
+    initial: kept?.values ?? { newKey: oldKey ?? "", reason: "", explanation: before },
     rules: schoolRemarkFormRules,
     onSubmit: (given) => {
       if (given.newKey === oldKey) return showErrors({ newKey: words.same });
       void send(given);
     },
   });
-  const [shownWords, setShownWords] = useState(before);
+  const [shownWords, setShownWords] = useState(kept?.before ?? before);
   if (before !== shownWords) {
     // a colleague has saved another explanation meanwhile, which the one shown here must not replace unseen
     setShownWords(before);
     if (values.explanation === shownWords) setValue("explanation", before);
   }
+  const isTyped = values.reason !== "" || values.explanation !== before;
+  useKeptWork(keptCorrections, what, isTyped ? { values, before } : null);
   const newKey = readKey(values.newKey, "A");
   const isSame = values.newKey === oldKey || values.newKey === "";
   const { preview, page, error, loading, turn, again, recount } = useKeyChanges(
@@ -129,6 +140,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   return (
     <>
       <form id={formId} className="stack" {...form}>
+        {kept && <Notice tone="info" live="off" title={keptWorkText} />}
         <p className="strong break-anywhere">
           <FormattedText parts={question.formatted?.question}>{question.text}</FormattedText>
         </p>

@@ -179,7 +179,7 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
     },
   });
   const cancelByKey = ({ key, nativeEvent }: KeyboardEvent): void => {
-    if (edited && key === "Escape" && !nativeEvent.isComposing) onCancel();
+    if (edited && !isBusy && key === "Escape" && !nativeEvent.isComposing) onCancel();
   };
   return (
     <form className={`card ${styles.form}`} {...form} aria-label={edited ? `Edit ${edited.name}` : words.add}>

@@ -8,7 +8,7 @@ import { Link } from "../lib/Link.tsx";
 import { isNetworkError, messageOf } from "../lib/message-of.ts";
 import { helpFor } from "../lib/no-answer.ts";
 import { paths } from "../lib/paths.ts";
-import { isSchoolReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
+import { belongsToAnother, isSchoolReturn, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { currentSchoolSession, startSchoolSession } from "../lib/school-session.ts";
 import { lastEndOf } from "../lib/session-end-words.ts";
@@ -33,11 +33,15 @@ const schoolLoginRules = formRules(async () => (await import("../../schema/rules
 const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));
 
 /**
- * Login of the three school roles; with a valid session it leads to the dashboard at once. Leads back to the page that
- * asked for it.
+ * Login of the three school roles; with a valid session it leads to the dashboard at once, unless the page that asked for the
+ * login belongs to somebody else. Leads back to that page.
  */
 export function SchoolLoginPage() {
-  const [isRestored] = useState(() => currentSchoolSession() !== null);
+  const { state } = useLocation() as { state: unknown };
+  const [isRestored] = useState(() => {
+    const session = currentSchoolSession();
+    return session !== null && !belongsToAnother(state, session.userId);
+  });
   useEffect(
     function sayRestored() {
       if (isRestored) toasts.info(texts.restoring, toastSchoolMs);

@@ -1,17 +1,16 @@
 import { useLocation, type Location } from "react-router-dom";
-import { wayBack } from "../../lib/paths.ts";
-import { sessionBefore } from "../../lib/sessions.ts";
-import { visitOf } from "../../lib/visit.ts";
+import { wayBack } from "../lib/paths.ts";
+import { sessionBefore } from "../lib/sessions.ts";
+import { visitOf } from "../lib/visit.ts";
 
 /**
  * The navigation state with which a visit goes to the login: the way back, and if a session has ended under the page, whose
  * it was, and the name of the visit, so that the page finds what it has kept.
  */
-export function useWayBack(): () => object {
+export function useWayBack(): (owner?: string | null) => object {
   const location = useLocation() as Location<unknown>;
   const { pathname, search, state } = location;
-  return () => {
-    const owner = sessionBefore();
+  return (owner = sessionBefore()) => {
     if (owner === null) return wayBack(pathname + search, state);
     const own = typeof state === "object" && state !== null ? state : {};
     return { ...wayBack(pathname + search, { ...own, visit: visitOf(location) }), owner };
