@@ -229,7 +229,7 @@ describe("what a device keeps for an account that is gone", () => {
     await user.type(screen.getByLabelText("Your password"), "Quiet-Harbour-42");
     await press("Close my account for good");
     await heading("Login to Your Account");
-    expect(forgetPerson).toHaveBeenCalledExactlyOnceWith(candidate.id);
+    await waitFor(() => expect(forgetPerson).toHaveBeenCalledExactlyOnceWith(candidate.id));
     await waitFor(async () => expect(await namesOf("exam:")).toEqual(["exam:other:jamb|physics|2026"]));
     expect(hasStoredSession("admin")).toBe(true);
   });
