@@ -70,7 +70,15 @@ function dropOrphans(): void {
   }
 }
 
-const bin = (name: string, args: string[]): void => node(join(root, "node_modules/.bin", name), args);
+/** Runs a program of a package that only the build needs: npm leaves those out where NODE_ENV is production. */
+function bin(name: string, args: string[]): void {
+  const file = join(root, "node_modules/.bin", name);
+  if (!existsSync(file)) {
+    console.error("The packages that build the product are missing. Install them first: npm ci --include=dev");
+    process.exit(1);
+  }
+  node(file, args);
+}
 
 function node(file: string, args: string[], env: Record<string, string> = {}): void {
   execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
