@@ -27,7 +27,9 @@ describe("[SEC-46] TRUSTED_PROXIES", () => {
 
   it.each(["nginx", "10.0.0.0/64", "1.2.3"])("%s stops the start with its name", (value) => {
     expect(() => readRuntime("gateway", { TRUSTED_PROXIES: value })).toThrow(RuntimeFault);
-    expect(() => readRuntime("gateway", { TRUSTED_PROXIES: value })).toThrow(/TRUSTED_PROXIES: must be addresses or networks/);
+    expect(() => readRuntime("gateway", { TRUSTED_PROXIES: value })).toThrow(
+      /TRUSTED_PROXIES: must be addresses or networks/,
+    );
   });
 
   /** What the gateway prints until it listens. */
