@@ -147,13 +147,13 @@ describe("without a mouse", () => {
     await says(page, /^(Right\.|Wrong\.)/);
     // on a phone, what takes the focus comes to a stop above the bar, not behind it
     await page.setViewportSize({ width: 360, height: 560 });
-    const below = `document.querySelector("nav[aria-label=Questions]").getBoundingClientRect().top`;
+    const foot = `document.querySelector("nav[aria-label=Questions]").getBoundingClientRect().top`;
     const end = `[...document.querySelectorAll("main button")].find((one) => one.innerText === "Submit Test")`;
     const bottom = `${end}.getBoundingClientRect().bottom`;
     await page.evaluate(`scrollBy({ top: ${bottom} - innerHeight + 8, behavior: "instant" })`);
-    expect(await page.evaluate(`${bottom} - ${below}`)).toBeGreaterThan(0);
+    expect(await page.evaluate(`${bottom} - ${foot}`)).toBeGreaterThan(0);
     await tabTo(page, "Submit Test");
-    await expect.poll(() => page.evaluate(`${bottom} - ${below}`)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(`${bottom} - ${foot}`)).toBeLessThanOrEqual(0);
     await page.setViewportSize({ width: 1280, height: 800 });
     await page.keyboard.press("s");
     const dialog = page.getByRole("dialog");
