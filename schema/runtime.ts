@@ -24,8 +24,8 @@ const variable = <Value extends z.ZodType>(
 ): Variable<Value> => ({ value, for: processes, about, secret });
 
 /** The largest number that timers of Node and columns of the database hold. */
-const most = 2 ** 31 - 1;
-const wholeNumber = (least: number, largest = most) =>
+const maxInteger = 2 ** 31 - 1;
+const wholeNumber = (least: number, largest = maxInteger) =>
   z
     .string()
     .refine(
@@ -36,7 +36,7 @@ const wholeNumber = (least: number, largest = most) =>
 const port = (fallback: number) => wholeNumber(0, 65_535).default(fallback);
 const count = (fallback: number) => wholeNumber(1).default(fallback);
 /** A price in naira; it is kept in kobo. */
-const price = wholeNumber(1, Math.floor(most / koboPerNaira));
+const price = wholeNumber(1, Math.floor(maxInteger / koboPerNaira));
 const oneOf = <const Values extends readonly string[]>(...values: Values) =>
   z.enum(values, `must be one of ${values.join(", ")}`);
 const switchWords = oneOf("on", "off", "1", "0").transform((value) => value === "on" || value === "1");

@@ -125,13 +125,13 @@ const runText = (run: string, style: Style): string => {
   return tex + escapeText(run.slice(at));
 };
 
-/** Null for a sign that is no arrow. */
+/** The TeX of an arrow with a text above it; null when the sign is not an arrow. */
 function underText(sign: string, text: string): string | null {
   const arrow = arrows[sign.trim()];
   return arrow === undefined ? null : `\\${arrow}{${/^\p{L}+$/u.test(text) ? `\\text{${text}}` : text}}`;
 }
 
-/** Null for a sign that is no accent. */
+/** The TeX of letters with an accent; null when the sign is not an accent. */
 function accented(sign: string, base: string): string | null {
   const accent = accents[sign];
   return accent === undefined ? null : `\\${accent[base.length > 1 ? 1 : 0]}{${base}}`;

@@ -115,7 +115,7 @@ function row(all: Nodes): string {
   const nodes = pairBars(joinUpright(all));
   const [isOpen, isClosed] = [isFence(nodes[0]), nodes.length > 1 && isFence(nodes.at(-1))];
   if (isOpen || isClosed) {
-    // one side is empty in a system of equations
+    // a system of equations has a bracket on one side only
     const [open, close] = [isOpen ? nodes[0] : "", isClosed ? nodes.at(-1) : ""];
     const brackets = value("begChr", signOf(open)) + value("endChr", signOf(close));
     const inside = row(nodes.slice(isOpen ? 1 : 0, isClosed ? -1 : nodes.length));
@@ -155,7 +155,7 @@ function row(all: Nodes): string {
 
 const box = (name: string, node: FormattedNode | undefined): string => tagged(name, row(rowOf(node)));
 
-/** What stands over or under something. */
+/** A base with a sign, a brace or a text above or below it. */
 function beside(tag: "mover" | "munder", base: FormattedNode | undefined, sign: FormattedNode | undefined): string {
   const [text, side] = [textOf(sign), tag === "mover" ? "top" : "bot"];
   const isSign = tagOf(sign) === "mo";
@@ -233,7 +233,7 @@ function one(node: FormattedNode): string {
     case "msup":
       return tagged("sSup", box("e", first), box("sup", second));
     case "msub":
-      // in a line of text KaTeX sets the limit beside the name
+      // KaTeX writes the limit as an index here; Word has a form for limits below the name
       if (/^(?:lim|max|min|sup|inf|gcd)\u2061$/.test(textOf(first))) return beside("munder", first, second);
       return tagged("sSub", box("e", first), box("sub", second));
     case "msubsup":

@@ -120,7 +120,7 @@ class Reader {
       return "";
     }
     if (name === "left" || name === "right") {
-      // a bracket that is not drawn
+      // `\left.` stands for no bracket at all
       this.#take(/^\s*\./);
       return "";
     }

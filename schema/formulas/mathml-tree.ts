@@ -186,7 +186,7 @@ function shape(element: Element): FormattedNode[] {
   const { tagName: tag } = element;
   if (!isListed(tag)) throw new NotDrawable(`an element ${tag}`);
   if (tag === "mi" || tag === "mn" || tag === "mo" || tag === "mtext") {
-    // KaTeX also sets whole formulas into these, such as that of `\overset`, where browsers draw letters only
+    // for `\overset` and others KaTeX puts elements into an `mo`, in which browsers draw text only
     const inside = elementsIn(element);
     if (inside.length === 0) return [shapeLetters(element, tag)];
     const row = shapeRow(inside);
