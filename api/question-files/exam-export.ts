@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/amount.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
 import type { SchoolCaller } from "../core/access.ts";
@@ -56,11 +57,10 @@ export async function openExamPaper(
 ): Promise<() => Promise<Download>> {
   const { exam, rows } = await savedQuestions(deps, caller, examId);
   const school = await findSchool(deps.db, exam.school_id);
-  const minutes = exam.duration === 1 ? "1 minute" : `${exam.duration} minutes`;
   const above = [
     school?.name ?? "",
     exam.name,
-    [exam.subject, exam.class_name, exam.term, minutes].join(", "),
+    [exam.subject, exam.class_name, exam.term, amount(exam.duration, "minute")].join(", "),
     "Name: ______________________________",
     ...(exam.instructions === null ? [] : ["", exam.instructions]),
   ];

@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/amount.ts";
 import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
 import { dayWindow } from "./status.ts";
@@ -33,15 +34,13 @@ function openingTimes({ exam_date, opens_at, closes_at }: ToldExam): string {
 const why = (exam: ToldExam): string =>
   `${exam.school} sends these emails to its staff and students. An administrator of the school can turn them off in its settings.`;
 
-const minutesOf = (count: number): string => (count === 1 ? "1 minute" : `${count} minutes`);
-
 /** To the class and its teachers, once, when an exam is published. */
 export const publishedMail = (to: Person, exam: ToldExam, webUrl: string): Mail => ({
   to: to.email,
   subject: `${productName}: your school has set an exam`,
   paragraphs: [
     `Hello ${to.name},`,
-    `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${minutesOf(exam.duration)}.`,
+    `${exam.school} has set an exam for ${exam.class_name}: ${exam.name}, ${exam.subject}, ${amount(exam.duration, "minute")}.`,
     openingTimes(exam),
     { link: new URL("/schools/login", webUrl).href, label: "Log in with your sign-in ID" },
     why(exam),

@@ -140,7 +140,7 @@ describe("public pages", () => {
         const name = (await page.locator("li:visible figure b").textContent()) ?? "";
         expect([...seen]).not.toContain(name);
         seen.add(name);
-      });
+      }, 30_000);
       rooms.add(await heightOf("section:has(li > figure)"));
       expect(await page.locator("li:visible figure").count()).toBe(1);
     }

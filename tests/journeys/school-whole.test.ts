@@ -211,7 +211,7 @@ async function sitThroughPowerCut(student: number, signInId: string, answers: Ma
     const state = await first.watched.context.storageState({ indexedDB: true });
     expect(JSON.stringify(state)).toContain('"seq":23');
     return state;
-  });
+  }, 30_000);
   await first.watched.context.close();
   const again = await SchoolWalk.open(browser, 1280, `whole-student-${student}`, { storageState });
   await again.page.goto(address);
