@@ -225,6 +225,22 @@ describe("uploading", () => {
     expect(await screen.findByText("612 rows read")).toBeTruthy();
   });
 
+  it("asks before the tab is closed while a CSV file is on its way, though another file has arrived", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    const otherFormats = "Word, Excel, Aiken, GIFT or Moodle XML";
+    await person().click(screen.getByText(otherFormats));
+    const form = within(await screen.findByRole("form", { name: otherFormats }));
+    await person().upload(form.getByLabelText("File with questions"), new File(["x"], "two.gift"));
+    await person().click(form.getByRole("button", { name: "Import" }));
+    await pass(0);
+    await answers(sent(1), result("importQuestions", 1, [], { notes: [] }));
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+    await answers(sent(0), saved(1));
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
+  });
+
   it("[A-UPL-06] says the server's words, else one of two documented ones, and tries again", async () => {
     await openUpload();
     choose(csv("one.csv"), csv("two.csv"), csv("three.csv"));

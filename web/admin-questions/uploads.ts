@@ -131,7 +131,7 @@ export const isSendable = (one: FileUpload): boolean =>
 export async function sendFiles(kind: UploadKind): Promise<void> {
   const ids = uploads.filter(isSendable).map(({ id }) => id);
   if (ids.length === 0) return;
-  window.addEventListener("beforeunload", keepPageOpen);
+  const letPageClose = keepPageOpen();
   set(uploads.map((one) => (ids.includes(one.id) ? { ...one, ...fresh, kind, state: "waiting" } : one)));
   const queue = [...ids];
   const totals = { questions: 0, files: 0, faults: 0 };
@@ -149,7 +149,7 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: atATime }, work));
-  if (!uploads.some(isUnderWay)) window.removeEventListener("beforeunload", keepPageOpen);
+  letPageClose();
   if (totals.files > 0) {
     if (kind === "save") toasts.good(uploadedText(totals.questions, totals.files), toastAdminMs);
     else toasts.info("Checked. Nothing was saved.", toastAdminMs);
