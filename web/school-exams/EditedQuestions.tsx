@@ -5,7 +5,7 @@ import { plusIcon } from "../ui/staff-icons.ts";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import { questionTexts } from "./question-texts.ts";
 import type { QuestionList } from "./use-question-list.ts";
-import styles from "../app/school/QuestionEditor.module.css";
+import styles from "./EditedQuestions.module.css";
 
 const words = questionTexts;
 
