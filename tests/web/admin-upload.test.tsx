@@ -6,7 +6,7 @@ import type { FaultRow } from "../../web/admin-questions/fault-rows.ts";
 import { fileNotReadable } from "../../web/lib/readable-file.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
-import { answer, pass, person } from "./app-harness.tsx";
+import { answer, callsOf, pass, person } from "./app-harness.tsx";
 
 interface Fault {
   file?: string;
@@ -223,6 +223,32 @@ describe("uploading", () => {
     expect(within(lineOf("one.csv")).getByText("Sent. It is being read")).toBeTruthy();
     await pass(1000);
     expect(await screen.findByText("612 rows read")).toBeTruthy();
+  });
+
+  it("asks for the rows again only after the server has answered", async () => {
+    answer("UploadProgress", { never: true });
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    await pass(3000);
+    expect(callsOf("UploadProgress")).toHaveLength(1);
+    await answers(sent(0), saved(1));
+  });
+
+  it("asks before the tab is closed while a CSV file is on its way, though another file has arrived", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    const otherFormats = "Word, Excel, Aiken, GIFT or Moodle XML";
+    await person().click(screen.getByText(otherFormats));
+    const form = within(await screen.findByRole("form", { name: otherFormats }));
+    await person().upload(form.getByLabelText("File with questions"), new File(["x"], "two.gift"));
+    await person().click(form.getByRole("button", { name: "Import" }));
+    await pass(0);
+    await answers(sent(1), result("importQuestions", 1, [], { notes: [] }));
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(false);
+    await answers(sent(0), saved(1));
+    expect(window.dispatchEvent(new Event("beforeunload", { cancelable: true }))).toBe(true);
   });
 
   it("[A-UPL-06] says the server's words, else one of two documented ones, and tries again", async () => {

@@ -520,6 +520,20 @@ describe("referral program", () => {
     write.mockRestore();
   });
 
+  it("[C-REF-05] copies the link on plain http too, where the browser has no clipboard API", async () => {
+    openPage(board(), "/dashboard");
+    const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });
+    const user = person();
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new TypeError("no clipboard"));
+    const copied: string[] = [];
+    document.execCommand = () => copied.push(document.querySelector("textarea")?.value ?? "") > 0;
+    await user.click(screen.getByRole("button", { name: "Copy" }));
+    await waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Referral link copied to clipboard!"));
+    expect(copied).toEqual([link.value]);
+    Reflect.deleteProperty(document, "execCommand");
+    write.mockRestore();
+  });
+
   it("[C-REF-04] [C-REF-05] [B-07] copies the link with the address of the referrer", async () => {
     openPage(board(), "/dashboard");
     const link = await screen.findByRole<HTMLInputElement>("textbox", { name: "Your link" });

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { fileNotReadable } from "../../web/lib/readable-file.ts";
 import { answer, callsOf, heading, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
@@ -84,6 +84,21 @@ describe("[EXT-35] an answer file that a candidate brings in", () => {
       year: 2023,
     });
     await vi.waitFor(() => expect(callsOf("ExamHistory").length).toBeGreaterThan(1));
+  });
+
+  it("is the one that was chosen last, though an earlier one is read later", async () => {
+    const { form, choose } = await openForm();
+    let finish: (text: string) => void = () => undefined;
+    const slow = Object.assign(answerFile({ about: { examType: "WAEC", subjectName: "Biology", year: 2020 } }), {
+      text: () => new Promise<string>((resolve) => (finish = resolve)),
+    });
+    await choose(slow);
+    await vi.dynamicImportSettled();
+    await choose(answerFile());
+    expect(await form.findByText("JAMB Chemistry 2023")).toBeTruthy();
+    await act(async () => finish("{}"));
+    expect(form.getByText("JAMB Chemistry 2023")).toBeTruthy();
+    expect(form.queryByText(/This is not an answer file/)).toBeNull();
   });
 
   it("says so when the server had the answers already", async () => {

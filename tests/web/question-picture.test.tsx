@@ -61,6 +61,14 @@ describe("[C-QUIZ-06] the picture of a question", () => {
     expect(document.activeElement).toBe(screen.getByRole("button", { name: "Retry picture for question 12" }));
   });
 
+  it("that replaces one that did not load is loaded", () => {
+    const { rerender } = show();
+    fireEvent.error(screen.getByAltText("Two test tubes"));
+    rerender(<QuestionPicture url="https://cdn.example/new.png" alt="A beaker" number={12} />);
+    expect(screen.getByAltText("A beaker").getAttribute("src")).toBe("https://cdn.example/new.png");
+    expect(screen.queryByText("Picture did not load")).toBeNull();
+  });
+
   it("that fails after the person has gone on leaves the focus where it is", async () => {
     const user = userEvent.setup();
     show();

@@ -351,6 +351,22 @@ describe("slips and analysis", () => {
     expect(within(sheet).getByText("Position").nextSibling?.textContent).toBe(place);
   });
 
+  it.each([
+    ["is copied", true, "good", "Copied to clipboard"],
+    ["that cannot be copied says so", false, "bad", "Copying is not possible here. Please write the code down."],
+  ] as const)("[EXT-18a] the code of a slip %s", async (_, isCopied, tone, words) => {
+    answer("SchoolReportPage", reportPage([report(2, 6)]));
+    answer("SchoolExamSlips", { data: { schoolExamSlips: [slip(2, 60)] } });
+    const user = await openReports();
+    const write = vi.spyOn(navigator.clipboard, "writeText");
+    if (!isCopied) write.mockRejectedValue(new Error("not allowed"));
+    await user.click(await screen.findByRole("button", { name: /View the result/ }));
+    await user.click(await screen.findByRole("button", { name: "Result slip" }));
+    await user.click(await screen.findByRole("button", { name: "Copy code" }));
+    await vi.waitFor(() => expect(toasts[tone]).toHaveBeenCalledWith(words, 2000));
+    write.mockRestore();
+  });
+
   it("[EXT-18a] prints the documented report without a code where the server has no slips", async () => {
     answer("SchoolReportPage", reportPage([report(1, 9)]));
     answer("SchoolExamSlips", { fails: { code: "NOT_OFFERED", status: 404 } });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
-import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
+import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages, uploads } from "./school-harness.tsx";
 
 beforeAll(async () => {
   await Promise.all([loadSchoolPages(), import("../../web/app/school/QuestionEditor.tsx")]);
@@ -304,6 +304,23 @@ describe("the picture of a question", () => {
     expect(document.activeElement).toBe(chooser());
     await save(user);
     expect(savedQuestions()).toMatchObject([[{ id: "q1", image: null }]]);
+  });
+
+  it("[EXT-27] is the one that was chosen last, though an earlier one takes longer", async () => {
+    const user = await openQuestion();
+    const { ready, reply } = heldBack();
+    vi.stubGlobal("createImageBitmap", async () => {
+      await ready;
+      throw new DOMException("no picture", "InvalidStateError");
+    });
+    fakeUploads(uploaded("/files/small.png"));
+    await user.upload(chooser(), png(1024 * 1024 + 1));
+    await user.upload(chooser(), png());
+    expect((await screen.findByRole("img")).getAttribute("src")).toBe("/files/small.png");
+    reply();
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.queryByRole("alert")).toBeNull();
+    expect(screen.getByRole("img").getAttribute("src")).toBe("/files/small.png");
   });
 
   it.each([

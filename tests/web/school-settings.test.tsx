@@ -1,9 +1,9 @@
-import { fireEvent, screen, within } from "@testing-library/react";
+import { act, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { prepareSchool, settings } from "./school-dashboard-data.ts";
-import { fakeUploads, finishSchoolTest, loadSchoolPages, uploads } from "./school-harness.tsx";
+import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages, uploads } from "./school-harness.tsx";
 
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
@@ -198,6 +198,22 @@ describe("the logo", () => {
     await user.click(screen.getByRole("button", { name: "Remove logo" }));
     expect(screen.queryByRole("img", { name: "Logo of the school" })).toBeNull();
     expect(document.activeElement).toBe(field("School logo"));
+  });
+
+  it("[S-SET-04] shows the file that was chosen last, though an earlier one takes longer", async () => {
+    const user = await openSettings();
+    const { ready, reply } = heldBack();
+    vi.stubGlobal("createImageBitmap", async () => {
+      await ready;
+      throw new DOMException("no picture", "InvalidStateError");
+    });
+    await user.upload(field("School logo"), png(1024 * 1024 + 1));
+    await user.upload(field("School logo"), png());
+    await screen.findByRole("img", { name: "New logo, not saved yet" });
+    reply();
+    await act(() => vi.dynamicImportSettled());
+    expect(screen.getByRole("img", { name: "New logo, not saved yet" })).toBeTruthy();
+    expect(screen.queryByRole("alert")).toBeNull();
   });
 
   it("[S-SET-10] says when the upload failed, and saves nothing", async () => {

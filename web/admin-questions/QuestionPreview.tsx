@@ -15,12 +15,7 @@ export function QuestionPreview({ draft }: { draft: Draft }) {
       <p className={styles.question}>
         <FormattedText parts={formatted?.question}>{draft.question.trim() || "…"}</FormattedText>
       </p>
-      <QuestionPicture
-        key={draft.questionImageUrl}
-        url={draft.questionImageUrl}
-        alt={draft.questionImageAlt}
-        number={1}
-      />
+      <QuestionPicture url={draft.questionImageUrl} alt={draft.questionImageAlt} number={1} />
       <ol className={styles.options}>
         {letters.map((letter) => (
           <li key={letter} className="row no-wrap">

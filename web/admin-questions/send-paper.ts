@@ -27,7 +27,7 @@ export async function sendPaper(file: File, paper: QuestionPaperInput, isCheck: 
     // it is forgotten when the admin logs out
     if (now?.id === id) setPaperImport({ ...now, ...changes });
   };
-  window.addEventListener("beforeunload", keepPageOpen);
+  const letPageClose = keepPageOpen();
   const endWatch = watchRows(id, ({ rowsRead }) => change({ rowsRead }));
   try {
     const variables = { file, paper, checkOnly: isCheck, uploadId: id };
@@ -45,6 +45,6 @@ export async function sendPaper(file: File, paper: QuestionPaperInput, isCheck: 
     toasts.bad(problem, toastUploadErrorsMs);
   } finally {
     endWatch();
-    window.removeEventListener("beforeunload", keepPageOpen);
+    letPageClose();
   }
 }

@@ -131,7 +131,7 @@ export const isSendable = (one: FileUpload): boolean =>
 export async function sendFiles(kind: UploadKind): Promise<void> {
   const ids = uploads.filter(isSendable).map(({ id }) => id);
   if (ids.length === 0) return;
-  window.addEventListener("beforeunload", keepPageOpen);
+  const letPageClose = keepPageOpen();
   set(uploads.map((one) => (ids.includes(one.id) ? { ...one, ...fresh, kind, state: "waiting" } : one)));
   const queue = [...ids];
   const totals = { questions: 0, files: 0, faults: 0 };
@@ -149,7 +149,7 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
     }
   };
   await Promise.all(Array.from({ length: atATime }, work));
-  if (!uploads.some(isUnderWay)) window.removeEventListener("beforeunload", keepPageOpen);
+  letPageClose();
   if (totals.files > 0) {
     if (kind === "save") toasts.good(uploadedText(totals.questions, totals.files), toastAdminMs);
     else toasts.info("Checked. Nothing was saved.", toastAdminMs);
@@ -168,10 +168,7 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
   stops.set(id, stop);
   change(id, { state: "sending" });
   const uploadId = newRequestKey();
-  const endWatch = watchRows(uploadId, ({ rowsRead, errors }) => {
-    const now = uploads.find((one) => one.id === id);
-    if (now && isUnderWay(now)) change(id, { rowsRead, faultCount: errors });
-  });
+  const endWatch = watchRows(uploadId, ({ rowsRead, errors }) => change(id, { rowsRead, faultCount: errors }));
   try {
     const variables = { file: entry.file, uploadId };
     const upload = {
@@ -221,6 +218,7 @@ export function forgetQuestions(): void {
 
 /** Asks how many rows the server has read, until the returned function is called or the server cannot tell. */
 export function watchRows(uploadId: string, onRows: (file: { rowsRead: number; errors: number }) => void): () => void {
+  let isOver = false;
   const ask = async (): Promise<void> => {
     try {
       // each answer holds only until the next one
@@ -231,12 +229,16 @@ export function watchRows(uploadId: string, onRows: (file: { rowsRead: number; e
         { fetchPolicy: "no-cache" },
       );
       const file = uploadProgress.files[0];
-      if (file) onRows(file);
+      if (file && !isOver) onRows(file);
     } catch (error) {
       // NOT_FOUND is normal before the first bytes have arrived
-      if (codeOf(error) !== "NOT_FOUND") clearInterval(timer);
+      if (codeOf(error) !== "NOT_FOUND") isOver = true;
     }
+    if (!isOver) timer = setTimeout(() => void ask(), uploadProgressMs);
   };
-  const timer = setInterval(() => void ask(), uploadProgressMs);
-  return () => clearInterval(timer);
+  let timer = setTimeout(() => void ask(), uploadProgressMs);
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
 }

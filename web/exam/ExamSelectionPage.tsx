@@ -1,9 +1,8 @@
 import { skipToken } from "@apollo/client/react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
-import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
-import { sameExamType } from "../../schema/rules/words.ts";
+import { sameExamType, selectionIncomplete } from "../../schema/rules/words.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { Link } from "../lib/Link.tsx";

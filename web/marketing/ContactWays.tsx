@@ -26,7 +26,7 @@ export function OuterLink({ label, href }: SiteLink) {
 
 function Way({ icon, ...link }: SiteLink & { icon: IconPath }) {
   return (
-    <li className={link.href === null ? "" : undefined}>
+    <li>
       <Icon path={icon} />
       <OuterLink {...link} />
     </li>

@@ -68,7 +68,7 @@ function PaymentRow({ payment, candidateId, onPaid }: PaymentRowProps) {
 interface CheckPaymentsProps {
   candidateId: string;
   payments: readonly KeptPayment[];
-  onPaid: (examType: string, reference: string) => void;
+  onPaid: (examType: string) => void;
 }
 
 /** "Check my payment": repeats the check of a payment, for people whose phone lost the network after paying. */
@@ -93,7 +93,7 @@ export function CheckPayments({ candidateId, payments, onPaid }: CheckPaymentsPr
               payment={payment}
               candidateId={candidateId}
               onPaid={(examType) => {
-                onPaid(examType, payment.reference);
+                onPaid(examType);
                 setOpen(false);
               }}
             />

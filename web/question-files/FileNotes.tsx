@@ -1,7 +1,7 @@
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
 import type { QuestionFileReading } from "./use-question-file.ts";
-import styles from "../app/school/QuestionEditor.module.css";
+import styles from "./FileNotes.module.css";
 
 const words = texts.file;
 

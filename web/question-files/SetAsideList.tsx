@@ -5,7 +5,6 @@ import type { SetAside } from "./file-drafts.ts";
 import type { AsideEntry } from "./use-question-file.ts";
 import { texts } from "./texts.ts";
 import styles from "./SetAsideList.module.css";
-import questionDraftCardStyles from "../school-exams/QuestionDraftCard.module.css";
 
 const words = texts.aside;
 
@@ -51,7 +50,7 @@ function AsideItem({ entry, onTake, onLeaveOut }: Omit<SetAsideListProps, "entri
       </p>
       <p className={styles.text}>{question.text}</p>
       {isFive && (
-        <ol className={questionDraftCardStyles.options}>
+        <ol className={styles.options}>
           {question.options.map((option, index) => (
             <li key={index}>
               <b>{optionLetter(index)}</b> {option}

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { feeNaira, referralShare } from "../../schema/rules/limits.ts";
+import { copyText } from "../lib/clipboard.ts";
 import { Link } from "../lib/Link.tsx";
 import { naira, nairaExact } from "../lib/naira.ts";
 import { paths } from "../lib/paths.ts";
@@ -12,8 +13,6 @@ import { copyIcon } from "../ui/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import styles from "./ReferralCard.module.css";
-
-const copiedText = "Referral link copied to clipboard!";
 
 /** Site origin, registration, and who refers (C-REF-04): by code, or by address where the server has no codes (EXT-64). */
 const referralLink = (referer: string): string => publicAddress(paths.register(referer));
@@ -39,15 +38,11 @@ export function ReferralCard(props: ReferralCardProps) {
   const referer = referralCode ?? email;
   const link = referralLink(referer);
   const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(link);
-      setRefused(false);
-      toasts.good(copiedText);
-    } catch {
-      // Copying is not possible or not allowed: select the text, so that the phone's own menu can copy it.
-      input.current?.select();
-      setRefused(true);
-    }
+    const isCopied = await copyText(link);
+    setRefused(!isCopied);
+    if (isCopied) toasts.good("Referral link copied to clipboard!");
+    // the phone's own menu can copy what is selected
+    else input.current?.select();
   };
   return (
     <div className={`card ${styles.card}`}>

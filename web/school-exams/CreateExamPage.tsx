@@ -1,9 +1,10 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { isNetworkError } from "../lib/message-of.ts";
 import { schoolToasts } from "../lib/school-action.ts";
 import { schoolPaths } from "../lib/school-paths.ts";
 import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useIsShown } from "../lib/use-later.ts";
 import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
 import { Link } from "../lib/Link.tsx";
 import { useRetry } from "../lib/use-retry.ts";
@@ -28,15 +29,9 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   const isBusy = useSchoolBusy();
   const [isTyped, setTyped] = useState(false);
   const guard = useUnsavedGuard(isTyped);
-  const isLeft = useRef(false);
-  useEffect(function noteLeaving() {
-    isLeft.current = false;
-    return () => {
-      isLeft.current = true;
-    };
-  }, []);
+  const isShown = useIsShown();
   const toExams = (): void => {
-    if (!isLeft.current) void navigate(schoolPaths.dashboard("exams"), { replace: true });
+    if (isShown()) void navigate(schoolPaths.dashboard("exams"), { replace: true });
   };
   const query = useExamFormListsQuery({ variables: { isAdmin }, errorPolicy: "all" });
   const { data, loading } = query;

@@ -14,7 +14,6 @@ export interface DraftFormProps {
   /** From 1. */
   number: number;
   isLast: boolean;
-  isBusy: boolean;
   /** Null where the server cannot keep pictures. */
   onSendPicture: SendPicture | null;
   onChange: (change: Partial<DraftTexts>) => void;
@@ -22,7 +21,7 @@ export interface DraftFormProps {
 }
 
 /** The form of a question in the editor. */
-export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormProps & { onDone: () => void }) {
+export function DraftForm({ draft, number, isLast, ...on }: DraftFormProps & { onDone: () => void }) {
   const { onSendPicture, onChange, onMove, onDone } = on;
   const up = useRef<HTMLButtonElement>(null);
   const down = useRef<HTMLButtonElement>(null);
@@ -52,7 +51,7 @@ export function DraftForm({ draft, number, isLast, isBusy, ...on }: DraftFormPro
         value={draft.text}
         onChange={(event) => onChange({ text: event.target.value })}
       />
-      <PictureField draft={draft} number={number} isBusy={isBusy} onSend={onSendPicture} onChange={onChange} />
+      <PictureField draft={draft} number={number} onSend={onSendPicture} onChange={onChange} />
       <div className="form-columns">
         {letters.map((letter) => (
           <Field

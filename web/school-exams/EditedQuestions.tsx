@@ -1,4 +1,3 @@
-import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -6,13 +5,12 @@ import { plusIcon } from "../ui/staff-icons.ts";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import { questionTexts } from "./question-texts.ts";
 import type { QuestionList } from "./use-question-list.ts";
-import styles from "../app/school/QuestionEditor.module.css";
+import styles from "./EditedQuestions.module.css";
 
 const words = questionTexts;
 
 /** The list of questions, and a button for one more; `isFixed` once students have begun. */
 export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed: boolean }) {
-  const isBusy = useSchoolBusy();
   const { drafts, listRef, addButtonRef } = list;
   return (
     <>
@@ -32,7 +30,6 @@ export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed
                 beginsSection={draft.section !== (drafts[index - 1]?.section ?? null)}
                 isOpen={draft.key === list.openKey}
                 isFixed={isFixed}
-                isBusy={isBusy}
                 onSendPicture={list.takesPictures ? list.sendPicture : null}
                 onOpen={(isOpen) => list.open(isOpen ? draft.key : null)}
                 onChange={(changes) => list.edit(draft.key, changes)}

@@ -16,22 +16,24 @@ interface PictureFieldProps {
   draft: QuestionDraft;
   /** From 1. */
   number: number;
-  isBusy: boolean;
   /** Null where the server cannot keep pictures (EXT-27). */
   onSend: SendPicture | null;
   onChange: (change: Partial<DraftTexts>) => void;
 }
 
 /** The picture of a question: choose, replace or remove it, and describe it for people who cannot see it. */
-export function PictureField({ draft, number, isBusy, onSend, onChange }: PictureFieldProps) {
+export function PictureField({ draft, number, onSend, onChange }: PictureFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [isSending, setSending] = useState(false);
 
   const choose = async (file: File | null): Promise<void> => {
-    if (!file || !onSend || isBusy) return;
-    setSending(true);
+    if (!onSend) return;
+    setSending(file !== null);
+    if (!file) return;
     const { picture, problem } = await pictureToSend(file, { maxBytes: questionPictureBytes, ...questionPicture });
+    // Another file was chosen while this one was made smaller.
+    if (input.current?.files?.[0] !== file) return;
     setError(problem ?? null);
     const outcome = picture ? await onSend(picture) : null;
     setSending(false);

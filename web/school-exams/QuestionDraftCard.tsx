@@ -26,7 +26,7 @@ interface QuestionDraftCardProps extends DraftFormProps {
 
 /** A question of the editor: its text, or a form when it is open. */
 export function QuestionDraftCard(props: QuestionDraftCardProps) {
-  const { draft, number, isLast, isOpen, isFixed, isBusy, onSendPicture, onOpen, onChange } = props;
+  const { draft, number, isLast, isOpen, isFixed, onSendPicture, onOpen, onChange } = props;
   const { beginsSection, onAccept, onMove, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   // while the form of a new question is open and empty, what is missing is not shown as an error
@@ -93,7 +93,6 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
           draft={draft}
           number={number}
           isLast={isLast}
-          isBusy={isBusy}
           onSendPicture={onSendPicture}
           onChange={onChange}
           onMove={onMove}

@@ -93,7 +93,8 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
   const first = slips[0];
   const title = report ? (report.student?.name ?? words.title) : `${words.title}: ${exam?.name ?? ""}`;
   const copy = async (code: string): Promise<void> => {
-    if (await copyText(code)) schoolToasts.good("Copied to clipboard");
+    if (await copyText(code)) schoolToasts.good(words.copied);
+    else schoolToasts.bad(words.copyFailed);
   };
   return (
     <div className="page-body print-flow">

@@ -44,6 +44,8 @@ export const texts = {
     none: "There are no slips for this exam.",
     failed: "The slips could not be loaded.",
     copy: "Copy code",
+    copied: "Copied to clipboard",
+    copyFailed: "Copying is not possible here. Please write the code down.",
     pdf: "PDF of the class",
     printOne: "Print slip",
     printAll: "Print all slips",

@@ -33,18 +33,23 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
   );
   const choose = async (file: File | null): Promise<void> => {
     if (!file) return;
+    // A large photo takes a while: another may be chosen, or the logo removed, before it is ready.
+    const isStillChosen = (): boolean => input.current?.files?.[0] === file;
     const { picture, problem } = await pictureToSend(file, { maxBytes: logoMaxBytes, ...schoolLogo });
+    if (!isStillChosen()) return;
     setError(problem ?? null);
     if (!picture) return onChoose(null);
     try {
       const printable = await printableLogo(picture);
-      onChoose({ file: printable, dataUrl: await dataUrlOf(printable) });
+      const dataUrl = await dataUrlOf(printable);
+      if (isStillChosen()) onChoose({ file: printable, dataUrl });
     } catch {
-      setError(texts.logoFailed);
+      if (isStillChosen()) setError(texts.logoFailed);
     }
   };
   const remove = (): void => {
     setError(null);
+    if (input.current) input.current.value = "";
     input.current?.focus();
     onRemove();
   };

@@ -25,6 +25,11 @@ const loading = "Loading picture...";
  */
 export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
   const source = safeUrl(url);
+  // another address is another picture, which has neither loaded nor failed
+  return source !== null && <Picture key={source} source={source} alt={alt} number={number} />;
+}
+
+function Picture({ source, alt, number }: Omit<QuestionPictureProps, "url"> & { source: string }) {
   const [isWanted, setWanted] = useState(() => !savesData());
   const [isBroken, setBroken] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
@@ -48,7 +53,6 @@ export function QuestionPicture({ url, alt, number }: QuestionPictureProps) {
     },
     [isBroken],
   );
-  if (source === null) return null;
   const bytes = pictureBytes(source);
   const words = alt?.trim() || `Picture for question ${number}`;
   // Safari does not focus a button that is pressed.

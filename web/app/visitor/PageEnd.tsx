@@ -70,7 +70,7 @@ export function Footer() {
             <h2>Learn</h2>
             <ul>
               {learn.map((link) => (
-                <li key={link.label} className={link.href === null ? "" : undefined}>
+                <li key={link.label}>
                   <OuterLink {...link} />
                 </li>
               ))}

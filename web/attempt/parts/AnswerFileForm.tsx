@@ -41,6 +41,8 @@ export function AnswerFileForm({ note, refuse, nameOf, deliver }: AnswerFileForm
     const reader = await import("../read-answer-file.ts").catch(() => null);
     if (reader === null) return setError(texts.notLoaded);
     const read = await reader.readAnswerFile(file);
+    // Another file was chosen while this one was read.
+    if (input.current?.files?.[0] !== file) return;
     const problem = "problem" in read ? read.problem : refuse(read.content);
     if ("content" in read && problem === null) setContent(read.content);
     else setError(problem);
