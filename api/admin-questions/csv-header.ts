@@ -48,12 +48,6 @@ function hintFor(unknown: readonly string[]): string {
   return didYouMean(meant);
 }
 
-/** Whether we made this file, of rows to correct or from the bank: its cells have the marks of `guardedCell`. */
-export const isOurs = (cells: readonly string[]): boolean => {
-  const has = (note: string): boolean => cells.some((cell) => columnKey(cell) === note);
-  return correctionColumns.every(has) || has(exportColumn);
-};
-
 const ignored = "ignored";
 /** The field of a column, `ignored`, null for an empty heading, or the heading itself when it is unknown. */
 function columnName(cell: string): string | null {

@@ -2,11 +2,11 @@ import { createReadStream } from "node:fs";
 import { parse, type CsvError } from "csv-parse";
 import { compile, safeParse } from "zod/v4/core";
 import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
-import { questionFields } from "../../schema/rules/question-columns.ts";
+import { hasMarks, questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMax } from "../../schema/rules/limits.ts";
 import type { Picture } from "../core/pictures.ts";
-import { isOurs, readHeader, type Columns } from "./csv-header.ts";
+import { readHeader, type Columns } from "./csv-header.ts";
 
 /** A fault of a row; rows are numbered as in a spreadsheet, the header being 1. */
 export interface RowFault {
@@ -39,7 +39,7 @@ const maxRecordCharacters = questionFields.length * csvCellBytes * 2 + 1000;
 export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
   let ready: ReadRow[] = [];
   let header: Columns | undefined;
-  let hasMarks = false;
+  let isMarked = false;
   let skipped = 0;
   let count = 0;
   let broken: string | undefined;
@@ -61,8 +61,8 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
       const cells = readCells(read);
       if (header === undefined) {
         header = readHeaderOrThrow(cells);
-        hasMarks = isOurs(cells);
-      } else add(checkRow(records + skipped + empty, hasMarks ? cells.map(bareCell) : cells, header));
+        isMarked = hasMarks(cells);
+      } else add(checkRow(records + skipped + empty, isMarked ? cells.map(bareCell) : cells, header));
       return null;
     },
     on_skip: (error, raw = "") => {

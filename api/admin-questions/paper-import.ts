@@ -1,6 +1,7 @@
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import type { table } from "../../schema/rest/table.ts";
-import type { QuestionField } from "../../schema/rules/question-columns.ts";
+import { bareCell } from "../../schema/rules/csv-cell.ts";
+import { hasMarks, type QuestionField } from "../../schema/rules/question-columns.ts";
 import { questionsPerFileMax } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
@@ -80,7 +81,9 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
     if (heads.some((head) => /^(?:exam|subject)\s?_?(?:type|name)$/i.test(head.trim()))) throw new FileRefused(header);
     return null;
   }
-  const read = rows.flatMap((cells, index) =>
+  // a CSV file of ours that was saved as a workbook still has its marks
+  const bare = hasMarks(heads) ? rows.map((cells) => cells.map(bareCell)) : rows;
+  const read = bare.flatMap((cells, index) =>
     isBlank(cells) ? [] : [checkRow(index + 2, cells, header, { ...paper })],
   );
   if (read.length === 0) throw new FileRefused(noQuestions);

@@ -29,4 +29,10 @@ export const exportColumn = "exported";
 /** A column's name without case, spaces and underscores: `Option A` is `optionA`. */
 export const columnKey = (name: string): string => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
+/** Whether we made a file with these headings, of rows to correct or from the bank: its cells have the marks of `guardedCell`. */
+export const hasMarks = (headings: readonly string[]): boolean => {
+  const has = (column: string): boolean => headings.some((heading) => columnKey(heading) === column);
+  return correctionColumns.every(has) || has(exportColumn);
+};
+
 export const noFileChosen = "Please select at least one CSV file to upload.";

@@ -164,6 +164,30 @@ Other? {=a ~b ~c ~d}
     expect((await stored()).map(({ year }) => year)).toEqual([2024, 1999]);
   });
 
+  it.each([
+    ["of the bank", ["exported"]],
+    ["of rows to correct", ["file", "row", "reason"]],
+  ])(
+    "200 a CSV file %s that was saved as a workbook loses its marks, another workbook keeps them [SEC-42]",
+    async (_what, more) => {
+      const marked = csvRow(7, { question: "'-5 + 3 is", optionA: "'=2" });
+      const columns = Object.keys(marked);
+      const cells = columns.map((column) => marked[column] ?? "");
+      await taken(
+        "ours.xlsx",
+        workbook([
+          [...columns, ...more],
+          [...cells, ...more.map(() => "")],
+        ]),
+      );
+      await taken("theirs.xlsx", workbook([columns, cells]));
+      expect((await stored()).map(({ question, option_a }) => [question, option_a])).toEqual([
+        ["-5 + 3 is", "=2"],
+        ["'-5 + 3 is", "'=2"],
+      ]);
+    },
+  );
+
   it("200 of such a workbook the first sheet is read, and the others are named", async () => {
     const columns = Object.keys(csvRow(1));
     const sheetOf = (...rows: ReturnType<typeof csvRow>[]) => [

@@ -430,6 +430,14 @@ describe("the error file", () => {
     ]);
   });
 
+  it("[SEC-42] marks a cell once, also where the file has the marks of an earlier one", async () => {
+    const first = await errorCsv(new Map([["u", csv("bank.csv", "question,year\r\n=1+1,23\r\n")]]), [fault(2, "No")]);
+    const second = await errorCsv(new Map([["u", csv("rows-to-correct.csv", first)]]), [fault(2, "No")]);
+    expect(second.split("\r\n")[1]).toMatch(/^"'=1\+1"/);
+    const bank = csv("bank.csv", "question,year,exported\r\n'=1+1,23,2026-11-28\r\n");
+    expect((await errorCsv(new Map([["u", bank]]), [fault(2, "No")])).split("\r\n")[1]).toMatch(/^"'=1\+1"/);
+  });
+
   it("[SEC-42] runs nothing in a spreadsheet, whatever the file, its name or the reason begins with", async () => {
     const source = `question,optionA,optionB\r\n"=HYPERLINK(""https://a.example"")",  @SUM(A1),"\t=1"\r\n`;
     const text = await errorCsv(new Map([["u", csv("-1.csv", source)]]), [

@@ -645,6 +645,24 @@ describe("the exam room", () => {
     expect(toasts.good).toHaveBeenCalledWith("The late answers from Ada Obi count now", 2000);
   });
 
+  it("[EXT-37] goes to the next student's button once one is decided, with the keyboard", async () => {
+    const user = await openRoom("COMPLETED");
+    const both = inRoom({ state: "SUBMITTED", ...late() });
+    const [ada, tunde] = both.data.schoolExamRoom.students;
+    const list = (...students: object[]) => ({ data: { schoolExamRoom: { ...both.data.schoolExamRoom, students } } });
+    answer("SchoolExamRoom", list({ ...ada }, { ...tunde, state: "SUBMITTED", ...late() }));
+    await pass(5100);
+    (await screen.findByRole("button", { name: "Accept the late answers from Ada Obi" })).focus();
+    answer("DecideLateAnswers", { data: { decideLateAnswers: figures } });
+    answer("SchoolExamRoom", list({ ...ada, late: null }, { ...tunde, state: "SUBMITTED", ...late() }));
+    await user.keyboard("{Enter}");
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(
+        screen.getByRole("button", { name: "Accept the late answers from Tunde Bello" }),
+      ),
+    );
+  });
+
   it("[EXT-37] names students with late answers in the list of exams", async () => {
     prepareDashboard({ exams: [buildExam({ status: "COMPLETED", hasAttempts: true, lateStudents: 2 })] });
     open("/schools/dashboard?tab=exams");
@@ -657,7 +675,7 @@ describe("the exam room", () => {
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", ...late({ count: 1, isFromFile: true }) }));
     await pass(5100);
     expect(await screen.findByText("1 late answer from Ada Obi, given before the end")).toBeTruthy();
-    expect(screen.getByText(/Some come from an answer file, which anybody can edit\./)).toBeTruthy();
+    expect(screen.getByText(/It comes from an answer file, which anybody can edit\./)).toBeTruthy();
     const decline = () => user.click(screen.getByRole("button", { name: "Reject the late answers from Ada Obi" }));
     await decline();
     const dialog = () => within(screen.getByRole("dialog", { name: "Reject the late answers from Ada Obi?" }));

@@ -173,10 +173,10 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     expect(stems()).toEqual(["Stem of line 1"]);
     await readFile(user, "i3", { questions: [read(2)] });
-    await user.click(await screen.findByRole("button", { name: "Add to the 1 here" }));
+    await user.click(await screen.findByRole("button", { name: "Add to the question here" }));
     expect(stems()).toEqual(["Stem of line 1", "Stem of line 2"]);
     await readFile(user, "i4", { questions: [read(7)], setAside: [asideQuestion(8)] });
-    await user.click(await screen.findByRole("button", { name: "Replace the 2 here" }));
+    await user.click(await screen.findByRole("button", { name: "Replace the 2 questions here" }));
     expect(stems()).toEqual(["Aside of line 8", "Stem of line 7"]);
   });
 

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/browser/esm/sync";
-import { columnKey, correctionColumns, questionFields } from "../../schema/rules/question-columns.ts";
-import { csvCell } from "../../schema/rules/csv-cell.ts";
+import { columnKey, correctionColumns, hasMarks, questionFields } from "../../schema/rules/question-columns.ts";
+import { bareCell, csvCell } from "../../schema/rules/csv-cell.ts";
 import { sortableTime } from "../lib/dates.ts";
 import { saveFile } from "../lib/save-file.ts";
 import type { FaultRow } from "./fault-rows.ts";
@@ -25,9 +25,11 @@ function faultyLines(text: string, faults: readonly FaultRow[]): string[] {
   const rows = [...reasons.keys()].sort((a, b) => a - b);
   const records = firstRecords(text, rows.at(-1) ?? 0);
   const columns = columnPlaces(records[0] ?? []);
+  // a file of ours has its marks already
+  const textOf = hasMarks(records[0] ?? []) ? bareCell : String;
   return rows.map((row) =>
     line([
-      ...columns.map((index) => records[row - 1]?.[index] ?? ""),
+      ...columns.map((index) => textOf(records[row - 1]?.[index] ?? "")),
       faults[0]?.fileName ?? "",
       String(row),
       (reasons.get(row) ?? []).join("; "),

@@ -21,8 +21,10 @@ export const texts = {
     more: "There are questions already",
     moreHelp: (read: number, there: number): string =>
       `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
-    addThem: (there: number): string => (there === 1 ? "Add to the 1 here" : `Add to the ${there} here`),
-    replaceThem: (there: number): string => (there === 1 ? "Replace the 1 here" : `Replace the ${there} here`),
+    addThem: (there: number): string =>
+      there === 1 ? "Add to the question here" : `Add to the ${there} questions here`,
+    replaceThem: (there: number): string =>
+      there === 1 ? "Replace the question here" : `Replace the ${there} questions here`,
   },
   download: {
     template: "Get a template to fill in",

@@ -5,7 +5,7 @@ import { useSchoolBusy } from "../lib/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { useDecideLateAnswersMutation, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
 import { lateTexts as words } from "./room-texts.ts";
 type Student = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>["students"][number];
@@ -23,6 +23,8 @@ export function LateAnswers({ examId, students, onDecided }: LateAnswersProps) {
   const isBusy = useSchoolBusy();
   const [declining, setDeclining] = useState<{ student: Student; late: Late } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const keepPlace = useKeptPlace();
+  const waiting = students.flatMap((student) => (student.late ? [{ student, late: student.late }] : []));
 
   const send = async (student: Student, { arrivedAt }: Late, isTaken: boolean): Promise<void> => {
     setProblem(null);
@@ -41,30 +43,32 @@ export function LateAnswers({ examId, students, onDecided }: LateAnswersProps) {
   return (
     <>
       {problem !== null && <Notice tone="bad" title={problem} />}
-      {students.map((student) => {
-        const { late } = student;
-        if (!late) return null;
-        return (
-          <Notice key={student.id} tone="mid" title={words.waiting(late.count, student.name)}>
-            <div className="stack-small">
-              <p>
-                {`Arrived ${dayAndTime(late.arrivedAt)}. `}
-                {late.isFromFile ? words.fromFile : words.fromPhone}
-              </p>
-              <p className="row">
-                <PassingButton busy={isBusy} onClick={() => void send(student, late, true)}>
-                  {words.take}
-                  <span className="visually-hidden"> {words.of(student.name)}</span>
-                </PassingButton>
-                <PassingButton variant="secondary" busy={isBusy} onClick={() => setDeclining({ student, late })}>
-                  {words.decline}
-                  <span className="visually-hidden"> {words.of(student.name)}</span>
-                </PassingButton>
-              </p>
-            </div>
-          </Notice>
-        );
-      })}
+      {waiting.length > 0 && (
+        <ul className="stack" ref={keepPlace}>
+          {waiting.map(({ student, late }) => (
+            <li key={student.id}>
+              <Notice tone="mid" title={words.waiting(late.count, student.name)}>
+                <div className="stack-small">
+                  <p>
+                    {`Arrived ${dayAndTime(late.arrivedAt)}. `}
+                    {late.isFromFile ? words.fromFile(late.count) : words.fromPhone}
+                  </p>
+                  <p className="row">
+                    <Button busy={isBusy} onClick={() => void send(student, late, true)}>
+                      {words.take}
+                      <span className="visually-hidden"> {words.of(student.name)}</span>
+                    </Button>
+                    <Button variant="secondary" busy={isBusy} onClick={() => setDeclining({ student, late })}>
+                      {words.decline}
+                      <span className="visually-hidden"> {words.of(student.name)}</span>
+                    </Button>
+                  </p>
+                </div>
+              </Notice>
+            </li>
+          ))}
+        </ul>
+      )}
       {declining && (
         <Dialog
           isOpen

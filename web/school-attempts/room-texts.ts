@@ -3,7 +3,10 @@ export const lateTexts = {
   waiting: (count: number, name: string): string =>
     `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
   fromPhone: "The device's own clock says this was in time.",
-  fromFile: "Some come from an answer file, which anybody can edit. Accept them only if you trust the file.",
+  fromFile: (count: number): string =>
+    count === 1
+      ? "It comes from an answer file, which anybody can edit. Accept it only if you trust the file."
+      : "Some come from an answer file, which anybody can edit. Accept them only if you trust the file.",
   of: (name: string): string => `the late answers from ${name}`,
   take: "Accept",
   decline: "Reject",
