@@ -15,7 +15,7 @@ export const emailPattern = /^[^\s@]+@(?=[^\s@]+$)[^\s@][^.]*\.[^\s@]/;
 export const emailAddress = (message: string) =>
   z.string(message).check(z.trim(), z.maxLength(emailMaxLength, message), z.regex(emailPattern, message));
 
-/** Refuses days (YYYY-MM-DD) outside 1900 to 2200, such as 0020-11-20, which date fields give for a year typed as 20. */
+/** Refuses days (YYYY-MM-DD) and times of days outside 1900 to 2200, such as 0020-11-20, which date fields give for a year typed as 20. */
 export const dayOfOurTime = (wrong: string) => z.refine<string>((day) => day >= "1900" && day < "2201", wrong);
 
 /** One line of text, because names and phone numbers are used in mails and logs (SEC-45). */
