@@ -6,6 +6,7 @@ import { loggedPath } from "../schema/logged-path.ts";
 import type { SharedRedis } from "../schema/redis.ts";
 import { requestIdOf } from "../schema/request-id.ts";
 import { table } from "../schema/rest/table.ts";
+import { uploadMaxMinutes } from "../schema/rules/limits.ts";
 import type { Tracing } from "../schema/tracing.ts";
 import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { watchForwarded } from "../schema/forwarded.ts";
@@ -72,6 +73,8 @@ export async function buildApp(
         : { level: config.LOG_LEVEL, serializers: { req: describeRequest, err: describeError }, stream: openLog() },
     logController: oneLinePerRequest(),
     bodyLimit: config.LIM_02_BODY_BYTES,
+    // a connection whose request never ends is closed; an upload is ended by itself before
+    requestTimeout: (uploadMaxMinutes + 1) * 60_000,
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers),
