@@ -3,6 +3,7 @@ import { payment } from "../../schema/rest/payment.ts";
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, unauthenticated, unavailable, unavailableToOne } from "../core/errors.ts";
+import { partOf } from "../core/paging.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentIssued, presentPayment, presentReference, presentSubscription } from "./present.ts";
 import { listTypesOnSale, typeOnSale } from "./prices.ts";
@@ -60,10 +61,8 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
     paymentReferences: async (call) => (await listReferences(db, callerOf(call).id)).map(presentReference),
 
     async ownPayments(call) {
-      const { page, reference } = call.query;
-      const limit = Math.min(call.query.limit, config.LIM_09_PAGE_SIZE);
       const own = callerOf(call).id;
-      const { rows, total } = await listOwnPayments(db, own, reference, { limit, offset: (page - 1) * limit });
+      const { rows, total } = await listOwnPayments(db, own, call.query.reference, partOf(call.query, config));
       const subscriptions = await listOwnSubscriptions(db, own, allTypes);
       const now = clock.now();
       return {

@@ -3,7 +3,7 @@ import { reportNotesShown } from "../../schema/rules/limits.ts";
 import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 import type { Tables } from "../core/tables.ts";
 
 /** The version of a question that a candidate met last, in an exam or else in practice; undefined for somebody who never met it. */
