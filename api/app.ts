@@ -37,6 +37,7 @@ import { serveSampleFiles } from "./dev/sample-files.ts";
 import { readFigures } from "./figures-store.ts";
 import { createExamHandlers } from "./exam/routes.ts";
 import { createMarketingHandlers } from "./marketing/routes.ts";
+import { createProvider } from "./payment/provider.ts";
 import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
 import { createPracticeHandlers } from "./practice/routes.ts";
 import { serveFileLinks } from "./question-files/file-links.ts";
@@ -127,12 +128,13 @@ function serveRooms(app: FastifyInstance, deps: Deps): void {
     whyEnded: createWhyEnded(deps),
     traffic: createTraffic(deps),
   };
+  const provider = createProvider(deps.config);
   serve(app, table.auth, createAuthHandlers(deps), gate);
   serve(app, table.account, createAccountHandlers(deps), gate);
   serve(app, table.exam, createExamHandlers(deps), gate);
   serve(app, table.practice, createPracticeHandlers(deps), gate);
   serve(app, table.results, createResultsHandlers(deps), gate);
-  serve(app, table.payment, createPaymentHandlers(deps), gate);
+  serve(app, table.payment, createPaymentHandlers(deps, provider), gate);
   serve(app, table.referral, createReferralHandlers(deps), gate);
   serve(app, table.marketing, createMarketingHandlers(deps), gate);
   serve(app, table.admin, createAdminHandlers(deps), gate);
@@ -147,7 +149,7 @@ function serveRooms(app: FastifyInstance, deps: Deps): void {
   serve(app, table.adminUsers, createAdminUsersHandlers(deps), gate);
   serve(app, table.adminQuestions, createAdminQuestionsHandlers(deps), gate);
   serve(app, table.questionReports, createQuestionReportsHandlers(deps), gate);
-  servePaymentWebhook(app, deps);
+  if (provider !== null) servePaymentWebhook(app, deps, provider);
   serveSampleFiles(app);
   serveFiles(app, deps.db, deps.files);
   serveFileLinks(app, deps);
