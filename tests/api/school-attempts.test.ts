@@ -49,8 +49,7 @@ const close = () => ask(api, "POST", `/api/exams/${exam.id}/close`, { token: sch
 const scores = async () =>
   (await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: school.admin.token })).map(({ score }) => score);
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
-const handInLate = (attempt: StartedAttempt) =>
-  submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
+const handInLate = (attempt: StartedAttempt) => submitByTime(api.deps, { school_id: school.id, id: attempt.attemptId });
 const settings = async (given: object) => {
   const known = await ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
   const body = { ...known, contactEmail: "office@school.example", ...given };
