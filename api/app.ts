@@ -1,8 +1,6 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchEventLoop } from "../schema/event-loop-delay.ts";
 import { noOwner } from "../schema/fair-limit.ts";
-import { openLog } from "../schema/log.ts";
-import { loggedPath } from "../schema/logged-path.ts";
 import type { SharedRedis } from "../schema/redis.ts";
 import { requestIdOf } from "../schema/request-id.ts";
 import { table } from "../schema/rest/table.ts";
@@ -25,7 +23,6 @@ import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseUnavailable, isForeignKeyViolation, isLockFailure, isRefusedValue } from "./core/database-errors.ts";
-import { describeError } from "./core/described-error.ts";
 import { removeLeftUploads } from "./core/receive-files.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
@@ -54,8 +51,9 @@ import { createSchoolSettingsHandlers } from "./school-settings/routes.ts";
 import { createSchoolSubjectsHandlers } from "./school-subjects/routes.ts";
 import { createSchoolHandlers } from "./school/routes.ts";
 
-/** Connections that the process has opened and the handlers of calls do not use themselves. */
+/** What the process has opened and the handlers of calls do not use themselves. */
 interface Resources {
+  log: FastifyBaseLogger;
   database: Database;
   redis: SharedRedis | null;
   tracing: Tracing | null;
@@ -64,14 +62,11 @@ interface Resources {
 /** Assembles the REST API on open dependencies; listens nowhere. `drain` is to begin before the app is closed. */
 export async function buildApp(
   deps: Deps,
-  { database, redis, tracing }: Resources,
+  { database, redis, tracing, log }: Resources,
 ): Promise<{ app: FastifyInstance; drain: Drain }> {
   const { config } = deps;
   const app = Fastify({
-    logger:
-      config.LOG_LEVEL === "silent"
-        ? false
-        : { level: config.LOG_LEVEL, serializers: { req: describeRequest, err: describeError }, stream: openLog() },
+    loggerInstance: log,
     logController: oneLinePerRequest(),
     bodyLimit: config.LIM_02_BODY_BYTES,
     // a connection whose request never ends is closed; an upload is ended by itself before
@@ -169,11 +164,6 @@ async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string
     object,
     requestId: request.id,
   }).catch((error: unknown) => request.log.error({ err: error }, "refusal not noted"));
-}
-
-/** A request as the log shows it: without query string, body and headers (SEC-63). */
-function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
-  return { method: request.method, path: loggedPath(request.url) };
 }
 
 interface Answer {
