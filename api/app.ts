@@ -1,11 +1,10 @@
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
 import { watchEventLoop } from "../schema/event-loop-delay.ts";
 import { noOwner } from "../schema/fair-limit.ts";
-import { openLog } from "../schema/log.ts";
-import { loggedPath } from "../schema/logged-path.ts";
 import type { SharedRedis } from "../schema/redis.ts";
 import { requestIdOf } from "../schema/request-id.ts";
 import { table } from "../schema/rest/table.ts";
+import { uploadMaxMinutes } from "../schema/rules/limits.ts";
 import type { Tracing } from "../schema/tracing.ts";
 import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { watchForwarded } from "../schema/forwarded.ts";
@@ -24,7 +23,6 @@ import { serveFiles } from "./core/files.ts";
 import { isProbe, serveHealth } from "./core/health.ts";
 import { serveMetrics } from "./core/metrics.ts";
 import { isDatabaseUnavailable, isForeignKeyViolation, isLockFailure, isRefusedValue } from "./core/database-errors.ts";
-import { describeError } from "./core/described-error.ts";
 import { removeLeftUploads } from "./core/receive-files.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
 import { serve, type Gate } from "./core/serve.ts";
@@ -36,6 +34,7 @@ import { serveSampleFiles } from "./dev/sample-files.ts";
 import { readFigures } from "./figures-store.ts";
 import { createExamHandlers } from "./exam/routes.ts";
 import { createMarketingHandlers } from "./marketing/routes.ts";
+import { createProvider } from "./payment/provider.ts";
 import { createPaymentHandlers, servePaymentWebhook } from "./payment/routes.ts";
 import { createPracticeHandlers } from "./practice/routes.ts";
 import { serveFileLinks } from "./question-files/file-links.ts";
@@ -52,8 +51,9 @@ import { createSchoolSettingsHandlers } from "./school-settings/routes.ts";
 import { createSchoolSubjectsHandlers } from "./school-subjects/routes.ts";
 import { createSchoolHandlers } from "./school/routes.ts";
 
-/** Connections that the process has opened and the handlers of calls do not use themselves. */
+/** What the process has opened and the handlers of calls do not use themselves. */
 interface Resources {
+  log: FastifyBaseLogger;
   database: Database;
   redis: SharedRedis | null;
   tracing: Tracing | null;
@@ -62,16 +62,15 @@ interface Resources {
 /** Assembles the REST API on open dependencies; listens nowhere. `drain` is to begin before the app is closed. */
 export async function buildApp(
   deps: Deps,
-  { database, redis, tracing }: Resources,
+  { database, redis, tracing, log }: Resources,
 ): Promise<{ app: FastifyInstance; drain: Drain }> {
   const { config } = deps;
   const app = Fastify({
-    logger:
-      config.LOG_LEVEL === "silent"
-        ? false
-        : { level: config.LOG_LEVEL, serializers: { req: describeRequest, err: describeError }, stream: openLog() },
+    loggerInstance: log,
     logController: oneLinePerRequest(),
     bodyLimit: config.LIM_02_BODY_BYTES,
+    // a connection whose request never ends is closed; an upload is ended by itself before
+    requestTimeout: (uploadMaxMinutes + 1) * 60_000,
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers),
@@ -124,12 +123,13 @@ function serveRooms(app: FastifyInstance, deps: Deps): void {
     whyEnded: createWhyEnded(deps),
     traffic: createTraffic(deps),
   };
+  const provider = createProvider(deps.config);
   serve(app, table.auth, createAuthHandlers(deps), gate);
   serve(app, table.account, createAccountHandlers(deps), gate);
   serve(app, table.exam, createExamHandlers(deps), gate);
   serve(app, table.practice, createPracticeHandlers(deps), gate);
   serve(app, table.results, createResultsHandlers(deps), gate);
-  serve(app, table.payment, createPaymentHandlers(deps), gate);
+  serve(app, table.payment, createPaymentHandlers(deps, provider), gate);
   serve(app, table.referral, createReferralHandlers(deps), gate);
   serve(app, table.marketing, createMarketingHandlers(deps), gate);
   serve(app, table.admin, createAdminHandlers(deps), gate);
@@ -144,7 +144,7 @@ function serveRooms(app: FastifyInstance, deps: Deps): void {
   serve(app, table.adminUsers, createAdminUsersHandlers(deps), gate);
   serve(app, table.adminQuestions, createAdminQuestionsHandlers(deps), gate);
   serve(app, table.questionReports, createQuestionReportsHandlers(deps), gate);
-  servePaymentWebhook(app, deps);
+  if (provider !== null) servePaymentWebhook(app, deps, provider);
   serveSampleFiles(app);
   serveFiles(app, deps.db, deps.files);
   serveFileLinks(app, deps);
@@ -164,11 +164,6 @@ async function noteRefusal(deps: Deps, request: FastifyRequest, callerId: string
     object,
     requestId: request.id,
   }).catch((error: unknown) => request.log.error({ err: error }, "refusal not noted"));
-}
-
-/** A request as the log shows it: without query string, body and headers (SEC-63). */
-function describeRequest(request: { method: string; url: string }): { method: string; path: string } {
-  return { method: request.method, path: loggedPath(request.url) };
 }
 
 interface Answer {

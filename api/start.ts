@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { createHitCounts } from "../schema/hit-counts.ts";
-import { openRedis, type RedisLog, type SharedRedis } from "../schema/redis.ts";
+import { openRedis, type SharedRedis } from "../schema/redis.ts";
 import { apiHostOf } from "../schema/runtime.ts";
 import { openTracing, type Tracing } from "../schema/tracing.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
@@ -13,6 +13,7 @@ import { openDatabase, type Database } from "./core/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { createFileStore } from "./core/files.ts";
 import { createLimits } from "./core/limits.ts";
+import { createLog } from "./core/log.ts";
 import { startMailer } from "./core/mail.ts";
 import { migrate } from "./core/migrate.ts";
 import { openObjectStore, type ObjectStore } from "./core/object-store.ts";
@@ -42,34 +43,27 @@ export interface Replaced {
 
 /** Opens the database, migrates, seeds, starts the workers this process shall have and builds the app; does not listen. */
 export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Promise<RunningApi> {
-  // the log is part of the app, which needs the database and the queue; errors before that are not logged
-  const later: { log?: FastifyBaseLogger } = {};
-  const report = (event: string, err?: unknown) => later.log?.error({ err }, event);
+  const log = createLog(config);
+  const report = (event: string, err?: unknown) => log.error({ err }, event);
   const database = replaced.database ?? (await openDatabase(config, { isOwner: true, report }));
   let queue: Queue | undefined;
   let redis: SharedRedis | null = null;
   let tracing: Tracing | null = null;
   let objects: ObjectStore | null = null;
-  const noLogYet: [detail: object, text: string][] = [];
-  const redisLog: RedisLog = {
-    warn: (detail, text) => (later.log === undefined ? noLogYet.push([detail, text]) : later.log.warn(detail, text)),
-    info: (text) => later.log?.info(text),
-  };
   try {
     await migrate(database.kysely);
     const clock = replaced.clock ?? systemClock;
     const tokens = replaced.tokens ?? createTokens(...secretsOf(config));
-    const onJobError = (error: Error) => later.log?.error({ err: error }, "job queue");
+    const onJobError = (error: Error) => log.error({ err: error }, "job queue");
     const hasWorkers = config.WORKERS !== "off";
     const jobs = await startQueue(database, onJobError, hasWorkers);
     queue = jobs;
-    const mailer = await startMailer(config, jobs, clock, (event, { tries, reason }) =>
-      later.log?.warn({ tries, reason }, event),
-    );
-    redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, redisLog);
+    const parts = { config, db: database.kysely, queue: jobs, clock };
+    const mailer = await startMailer(parts, (event, { tries, reason }) => log.warn({ tries, reason }, event));
+    redis = config.REDIS_URL === undefined ? null : await openRedis(config.REDIS_URL, log);
     const hitCounts = createHitCounts("api", redis, () => clock.now().getTime());
     const limits = createLimits(clock, config.RATE_LIMITS, hitCounts);
-    objects = await openObjectStore(config, (event, err) => later.log?.warn({ err }, event));
+    objects = await openObjectStore(config, (event, err) => log.warn({ err }, event));
     const files = createFileStore({ tokens, clock, objects });
     const deps: Deps = {
       config,
@@ -87,19 +81,17 @@ export async function prepareApi(config: ApiConfig, replaced: Replaced = {}): Pr
     await seed(deps, database.isEmbedded);
     await closeDemoAccounts(deps);
     tracing = await openTracing("akada-api", config);
-    const { app, drain } = await buildApp(deps, { database, redis, tracing });
-    later.log = app.log;
-    for (const line of noLogYet) app.log.warn(...line);
+    const { app, drain } = await buildApp(deps, { log, database, redis, tracing });
     await startExamJobs(deps);
     await startQuestionReportJobs(deps);
     await startSchoolAttemptJobs(deps);
     await startNoticeJobs(deps);
-    const onTidyingError = (error: unknown) => app.log.error({ err: error }, "tidying");
+    const onTidyingError = (error: unknown) => log.error({ err: error }, "tidying");
     const stopTidying = hasWorkers ? startTidying(deps, onTidyingError) : () => {};
     return {
       app,
       deps,
-      log: app.log,
+      log,
       stop: async () => {
         stopTidying();
         await drain.begin();

@@ -6,7 +6,7 @@ import { listOwnCodes } from "../core/codes.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, unauthenticated } from "../core/errors.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import type { Tables } from "../core/tables.ts";
 import { listOwnExams } from "../exam/own-exams-store.ts";

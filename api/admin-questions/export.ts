@@ -28,10 +28,6 @@ const filterRules = z.object({
   isTemplate: z.boolean().optional(),
 });
 
-async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
-}
-
 /**
  * EXT-55c: a path that works once, for a minute, to a file of the questions that match, because a browser cannot send a token
  * with a download. A refusal is answered here, where the screen can show it; the path would open an empty tab.
@@ -98,7 +94,7 @@ export function serveQuestionExports(app: FastifyInstance, deps: Deps): void {
     const day = dayOf(deps.clock.now());
     const columns = columnsOf(format, day);
     if (isTemplate) {
-      return sendDownload(reply, await writeQuestionFile(format, "questions sample", each(sampleQuestions), columns));
+      return sendDownload(reply, await writeQuestionFile(format, "questions sample", sampleQuestions, columns));
     }
     const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax);
     return sendDownload(

@@ -6,6 +6,7 @@ import { badRequest, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentKeyedQuestion } from "../core/keyed-question.ts";
 import { isStatementTimeout } from "../core/database-errors.ts";
+import { partOf } from "../core/paging.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { noQuestion, updateQuestion } from "./edit.ts";
 import { createQuestionExport, createQuestionTemplateLink } from "./export.ts";
@@ -20,9 +21,8 @@ const tooShort = "There are too many questions for so short a search. Type three
 export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.adminQuestions> {
   return {
     adminQuestions: async ({ query }) => {
-      const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
-      const { page, limit: _asked, ...filter } = query;
-      const part = { limit, offset: (page - 1) * limit };
+      const { page: _page, limit: _limit, ...filter } = query;
+      const part = partOf(query, deps.config);
       const { rows, total } = await listQuestions(deps.db, filter, part, deps.totals).catch((error: unknown) => {
         throw isStatementTimeout(error) && isShortSearch(query.search ?? "") ? badRequest(tooShort, "search") : error;
       });

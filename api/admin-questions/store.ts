@@ -2,7 +2,7 @@ import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { searchHitsMax } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/db.ts";
-import { nearestEnd, type Part, type PageRead } from "../core/nearest-end.ts";
+import { nearestEnd, type Part, type PageRead } from "../core/paging.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";
 import { listTypesAndSubjects } from "../exam/catalogue-store.ts";

@@ -16,6 +16,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { changesSince } from "../core/form-changes.ts";
 import { isId } from "../core/ids.ts";
+import { partOf } from "../core/paging.ts";
 import { lockReportedBy, recountReports } from "../question-reports/store.ts";
 import { isUniqueViolation } from "../core/database-errors.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
@@ -33,8 +34,7 @@ async function deleteSecrets(tx: Db, id: string): Promise<void> {
 /** Candidate document section 7, the admin's list of users; the accounts are those of candidates (D-46). */
 export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.adminUsers> => ({
   adminUsers: async ({ query }) => {
-    const limit = Math.min(query.limit, deps.config.LIM_09_PAGE_SIZE);
-    const part = { search: query.search, limit, offset: (query.page - 1) * limit };
+    const part = { search: query.search, ...partOf(query, deps.config) };
     const { rows, total } = await listCandidates(deps.db, part, deps.totals);
     return { users: rows.map(presentUser), total, canSearch: true };
   },

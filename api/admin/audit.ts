@@ -4,6 +4,7 @@ import { after } from "../core/clock.ts";
 import { startOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
+import { partOf } from "../core/paging.ts";
 import type { Call } from "../core/serve.ts";
 import { findSchoolAdmin } from "../school/store.ts";
 import { closedAccount, inWords, listNamesOf } from "./audit-names.ts";
@@ -15,15 +16,14 @@ import { findAdminByEmail, listAdminEmails, listAdminsOnceNamed, listAudit } fro
  */
 export async function auditLog(deps: Deps, { query }: Call<typeof admin.auditLog>) {
   const { db, config } = deps;
-  const { actor, action, from, to, page } = query;
-  const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
+  const { actor, action, from, to } = query;
   const filter = {
     actors: actor === undefined || actor === "" ? null : await matchingActors(deps, actor),
     action: action === undefined || action === "" ? null : action.toLowerCase(),
     from: from === undefined ? null : startOf(from),
     until: to === undefined ? null : after(startOf(to), 1, "day"),
   };
-  const { rows, total } = await listAudit(db, filter, { limit, offset: (page - 1) * limit }, deps.totals);
+  const { rows, total } = await listAudit(db, filter, partOf(query, config), deps.totals);
   const ids = [...new Set(rows.map((row) => row.actor))].filter(isId);
   const emails = new Map([...(await listAdminEmails(db, ids)), ...(await listEmails(db, ids))]);
   const names = await listNamesOf(db, rows);

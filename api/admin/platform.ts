@@ -6,16 +6,17 @@ import { checkOwnPassword, wrongPassword } from "../core/own-password.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import { partOf } from "../core/paging.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { listPlatformAdmins, listPlatformPayments, listPlatformSchools } from "./platform-store.ts";
 import { deleteAdmin, findAdmin, lockAndListAdmins } from "./store.ts";
 
 type Rows = typeof admin;
 
-const readOf = ({ config }: Deps, query: { search?: string | undefined; page: number; limit: number }) => {
-  const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
-  return { search: query.search ?? "", limit, offset: (query.page - 1) * limit };
-};
+const readOf = ({ config }: Deps, query: { search?: string | undefined; page: number; limit: number }) => ({
+  search: query.search ?? "",
+  ...partOf(query, config),
+});
 
 /** Whether this is the admin of ADMIN_EMAIL, whom the next start would make again. */
 const isOfSettings = ({ config }: Deps, email: string): boolean =>

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { Db } from "../core/db.ts";
-import { selectPage, type Part } from "../core/nearest-end.ts";
+import { selectPage, type Part } from "../core/paging.ts";
 import { contains } from "../core/search.ts";
 import type { Tables } from "../core/tables.ts";
 import type { Totals } from "../core/totals.ts";

@@ -5,7 +5,7 @@ import type { ApiConfig } from "./config.ts";
 import type { Db } from "./db.ts";
 import type { Deps } from "./deps.ts";
 import type { Limit } from "./limits.ts";
-import type { Part } from "./nearest-end.ts";
+import type { Part } from "./paging.ts";
 import type { Tables } from "./tables.ts";
 import { sameSecret } from "./tokens.ts";
 

@@ -134,7 +134,11 @@ export const createFileStore = ({ tokens, clock, objects }: FileStoreParts): Fil
 });
 
 /** Path under which `serveFiles` shows a file; the name is random. */
-export const publicPath = (name: string | null): string | null => (name === null ? null : `/files/${name}`);
+export function publicPath(name: string): string;
+export function publicPath(name: string | null): string | null;
+export function publicPath(name: string | null): string | null {
+  return name === null ? null : `/files/${name}`;
+}
 
 const publicName = /^\/files\/([\w.-]{20,100})$/;
 const sampleName = /^\/files\/sample\/([\w.-]+)$/;

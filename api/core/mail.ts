@@ -57,17 +57,15 @@ const forbidden = /[\r\n\0]/;
 
 /** Starts the mail worker: SMTP where configured, else the development mailbox (a table, never in production). */
 export async function startMailer(
-  config: ApiConfig,
-  queue: Queue,
-  clock: Clock,
+  { config, db, queue, clock }: { config: ApiConfig; db: Db; queue: Queue; clock: Clock },
   log: (event: "mail parked" | "mail dropped" | "mail delayed", detail: { tries: number; reason?: string }) => void,
 ): Promise<Mailer> {
   const secrets = secretsOf(config);
-  const { deliver, close } = createDelivery(config, clock);
-  await queue.work("mail", async (job, db) => {
+  const { deliver, close } = createDelivery(config, db, clock);
+  await queue.work("mail", async (job) => {
     if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
     try {
-      await deliver(db, unseal(secrets, job.sealed) as Rendered);
+      await deliver(unseal(secrets, job.sealed) as Rendered);
     } catch (error) {
       // a code such as ECONNREFUSED or EAUTH; the message may hold the address
       const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
@@ -104,13 +102,13 @@ export const sendParkedMails = (db: Kysely<Tables>, queue: Pick<Queue, "send">):
   });
 
 interface Delivery {
-  deliver(db: Db, mail: Rendered): Promise<void>;
+  deliver(mail: Rendered): Promise<void>;
   close(): void;
 }
 
-function createDelivery(config: ApiConfig, clock: Clock): Delivery {
+function createDelivery(config: ApiConfig, db: Db, clock: Clock): Delivery {
   if (config.SMTP_URL === undefined) {
-    const deliver = async (db: Db, mail: Rendered) => {
+    const deliver = async (mail: Rendered) => {
       await db
         .insertInto("dev_mailbox")
         .values({
@@ -134,7 +132,7 @@ function createDelivery(config: ApiConfig, clock: Clock): Delivery {
     greetingTimeout: 10_000,
     socketTimeout: 30_000,
   });
-  const deliver = async (_db: Db, mail: Rendered) => {
+  const deliver = async (mail: Rendered) => {
     await transport.sendMail({
       from: config.MAIL_FROM,
       to: { name: "", address: mail.to },

@@ -24,7 +24,7 @@ export interface Jobs {
   "school-notice": { schoolId: string; examId: string; event: "published" | "results"; upTo: string | null };
 }
 type JobName = keyof Jobs;
-type Handler<Name extends JobName> = (data: Jobs[Name], db: Db) => Promise<void>;
+type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
 
 /** Durable jobs in the same database as their cause. */
 export interface Queue {
@@ -129,7 +129,7 @@ export async function startQueue(
     async work(name, handler) {
       if (!hasWorkers) return;
       const id = await boss.work<Jobs[typeof name]>(name, { pollingIntervalSeconds: 2, batchSize: 1 }, async (jobs) => {
-        for (const job of jobs) await handler(job.data, database.kysely);
+        for (const job of jobs) await handler(job.data);
         // look for the next job at once; the interval is for an empty queue
         const self = workers.get(name);
         if (self !== undefined) boss.notifyWorker(self);

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from "kysely";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
+import { isClosed } from "../attempt/timing.ts";
 import type { Db } from "../core/db.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import { prepared } from "../core/prepared.ts";
@@ -51,6 +52,12 @@ export function findOpenAttempt(db: Db, candidateId: string, paper: Paper): Prom
     .where(inPaper(paper))
     .where("submitted_at", "is", null)
     .executeTakeFirst();
+}
+
+/** Whether the candidate has the paper open as an exam that still takes answers, some time after its deadline too (D-14). */
+export async function isTaking(db: Db, candidateId: string, paper: Paper, now: Date): Promise<boolean> {
+  const open = await findOpenAttempt(db, candidateId, paper);
+  return open !== undefined && !isClosed(open, now);
 }
 
 /** An attempt by its id. */

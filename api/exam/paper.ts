@@ -1,7 +1,6 @@
 import { examSeconds, lateAnswerSeconds, questionsPerPage } from "../../schema/rules/limits.ts";
 import { deadlineOf, isClosed } from "../attempt/timing.ts";
 import { holdCandidate } from "../auth/store.ts";
-import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
 import { presentQuestion } from "../core/open-question.ts";
@@ -33,12 +32,6 @@ const totals = (totalQuestions: number) => ({
   totalPages: Math.ceil(totalQuestions / questionsPerPage),
   totalQuestions,
 });
-
-/** Whether the candidate has the paper open as an exam that still takes answers. */
-export async function isTaking(db: Db, candidateId: string, paper: Paper, now: Date): Promise<boolean> {
-  const open = await findOpenAttempt(db, candidateId, paper);
-  return open !== undefined && !isClosed(open, now);
-}
 
 /** The open attempt while answers can still arrive; one that has closed is submitted. */
 async function findLive(deps: Deps, candidateId: string, paper: Paper): Promise<Attempt | undefined> {

@@ -2,8 +2,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
-import { findAttempt, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
-import { isTaking } from "./paper.ts";
+import { findAttempt, isTaking, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { findOwnResult, listReview, markReviewed } from "./result-store.ts";
 

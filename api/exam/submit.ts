@@ -40,8 +40,8 @@ export async function startExamJobs(deps: Deps): Promise<void> {
     const attempt = await findAttempt(tx, attemptId);
     return attempt === undefined ? 0 : submitClosedAttempt(tx, attemptTable(deps), attempt, deps.clock.now());
   };
-  await deps.queue.work("close-attempt", async ({ attemptId }, db) => {
-    const secondsLeft = await db.transaction().execute((tx) => close(tx, attemptId));
-    if (secondsLeft > 0) await deps.queue.send(db, "close-attempt", { attemptId }, secondsLeft);
+  await deps.queue.work("close-attempt", async ({ attemptId }) => {
+    const secondsLeft = await deps.db.transaction().execute((tx) => close(tx, attemptId));
+    if (secondsLeft > 0) await deps.queue.send(deps.db, "close-attempt", { attemptId }, secondsLeft);
   });
 }

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 import type { Tables } from "../core/tables.ts";
 
 /** Stores a message; to be called in the transaction that queues its mail. */

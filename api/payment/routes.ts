@@ -3,10 +3,11 @@ import { payment } from "../../schema/rest/payment.ts";
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, unauthenticated, unavailable, unavailableToOne } from "../core/errors.ts";
+import { partOf } from "../core/paging.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
 import { presentIssued, presentPayment, presentReference, presentSubscription } from "./present.ts";
 import { listTypesOnSale, typeOnSale } from "./prices.ts";
-import { createProvider } from "./provider.ts";
+import type { Provider } from "./provider.ts";
 import { issueReference } from "./references.ts";
 import { findReference, listOwnSubscriptions, listOwnPayments, listReferences, listSubscriptions } from "./store.ts";
 import { notVerifiedText, refuseOfNobody, verify } from "./verify.ts";
@@ -19,9 +20,8 @@ const awaySeconds = 30;
 const allTypes = { limit: 100, offset: 0 };
 
 /** Candidate document section 7, payment, with the extensions for references and prices. */
-export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment> {
+export function createPaymentHandlers(deps: Deps, provider: Provider | null): Handlers<typeof table.payment> {
   const { db, clock, config } = deps;
-  const provider = createProvider(config);
   const namedType = async (examType: string): Promise<string> => {
     const type = await typeOnSale(db, examType);
     if (type === undefined) throw badRequest("There is no such exam type.");
@@ -60,10 +60,8 @@ export function createPaymentHandlers(deps: Deps): Handlers<typeof table.payment
     paymentReferences: async (call) => (await listReferences(db, callerOf(call).id)).map(presentReference),
 
     async ownPayments(call) {
-      const { page, reference } = call.query;
-      const limit = Math.min(call.query.limit, config.LIM_09_PAGE_SIZE);
       const own = callerOf(call).id;
-      const { rows, total } = await listOwnPayments(db, own, reference, { limit, offset: (page - 1) * limit });
+      const { rows, total } = await listOwnPayments(db, own, call.query.reference, partOf(call.query, config));
       const subscriptions = await listOwnSubscriptions(db, own, allTypes);
       const now = clock.now();
       return {
@@ -87,9 +85,7 @@ const webhookBytes = 64 * 1024;
  * Mounts the provider's webhook (EXT-02), which needs the bytes as they came. Only references that we issued are
  * looked at; the provider is asked again, so a signed lie changes nothing. 503 makes the provider send it again.
  */
-export function servePaymentWebhook(app: FastifyInstance, deps: Deps): void {
-  const provider = createProvider(deps.config);
-  if (provider === null) return;
+export function servePaymentWebhook(app: FastifyInstance, deps: Deps, provider: Provider): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: webhookBytes }, (_request, body, done) => {

@@ -2,7 +2,7 @@ import { sql, type Selectable } from "kysely";
 import { paymentReferenceMinutes, subscriptionDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 import type { Tables } from "../core/tables.ts";
 
 export type Reference = Selectable<Tables["payment_references"]>;

@@ -2,6 +2,7 @@ import type { practice } from "../../schema/rest/practice.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
 import { presentQuestion } from "../core/open-question.ts";
+import { partOf } from "../core/paging.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import type { Paper } from "../exam/catalogue-store.ts";
 import { markTold } from "../exam/result-store.ts";
@@ -18,9 +19,7 @@ const presentReview = (row: PastQuestion) => ({
 
 /** EXT-73a: the caller's practice tests in which something was answered, newest first. They count in no figure (D-15). */
 export async function practiceHistory({ db, config }: Deps, call: Call<typeof practice.practiceHistory>) {
-  const { page, limit } = call.query;
-  const size = Math.min(limit, config.LIM_09_PAGE_SIZE);
-  const { rows, total } = await listAnsweredSets(db, callerOf(call).id, { limit: size, offset: (page - 1) * size });
+  const { rows, total } = await listAnsweredSets(db, callerOf(call).id, partOf(call.query, config));
   return { items: rows.map(present), total };
 }
 

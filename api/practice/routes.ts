@@ -1,6 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
 import { takeAnswerCheck } from "../attempt/answer-limit.ts";
-import { isClosed } from "../attempt/timing.ts";
 import { holdCandidate } from "../auth/store.ts";
 import { answersStored } from "../core/answers-stored.ts";
 import type { Deps } from "../core/deps.ts";
@@ -8,7 +7,7 @@ import { badRequest, conflict, notFound, unauthenticated } from "../core/errors.
 import { isId } from "../core/ids.ts";
 import { presentQuestion } from "../core/open-question.ts";
 import { callerOf, type Handlers } from "../core/serve.ts";
-import { findOpenAttempt } from "../exam/attempt-store.ts";
+import { isTaking } from "../exam/attempt-store.ts";
 import { listSubjects, listYears, type Paper } from "../exam/catalogue-store.ts";
 import { isSubscribed } from "../payment/store.ts";
 import { practiceHistory, readPastPractice } from "./past-practice.ts";
@@ -82,10 +81,9 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
 
   /** The check of an answer tells the key, so it must not be asked about a paper with an open attempt (SEC-30). */
   async function refuseWhileExamined(candidateId: string, paper: Paper): Promise<void> {
-    const attempt = await findOpenAttempt(db, candidateId, paper);
-    // Answers can still arrive for some time after the deadline (D-14).
-    if (attempt === undefined || isClosed(attempt, clock.now())) return;
-    throw conflict("You have this paper open as an exam. Submit it first, then practise it.");
+    if (await isTaking(db, candidateId, paper, clock.now())) {
+      throw conflict("You have this paper open as an exam. Submit it first, then practise it.");
+    }
   }
 
   /** How many questions of a paper somebody may practise; null is all of them. */

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { trialQuestionCount } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 import { openColumns, type OpenQuestion } from "../core/open-question.ts";
 import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
 import { isAsked } from "../exam/own-exams-store.ts";

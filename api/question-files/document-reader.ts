@@ -1,8 +1,8 @@
 import type { Element } from "@xmldom/xmldom";
+import { withoutUnseen } from "../../schema/rules/unseen-signs.ts";
 import type { Numbering } from "./document-numbering.ts";
 import { readSymbol } from "./document-symbols.ts";
 import type { TypeStyles } from "./document-styles.ts";
-import { withoutUnseen } from "../core/unseen-signs.ts";
 import { attribute, child, children, isOn, value } from "./document-xml.ts";
 import { toTex } from "./omml.ts";
 import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "./text-line.ts";

@@ -5,7 +5,7 @@ import { HttpError } from "../core/errors.ts";
 import { documentType, writeDocument } from "./write-document.ts";
 import { writeCsv, writeWorkbook, type WrittenColumn } from "./write-sheet.ts";
 import { writeAiken, writeGift, writeMoodleXml } from "./write-text.ts";
-import { keyText, type WrittenQuestion } from "./written-question.ts";
+import { keyText, type WrittenQuestion, type WrittenQuestions } from "./written-question.ts";
 
 /** The columns of the templates, which every table of questions has. */
 const paperColumns: readonly WrittenColumn[] = [
@@ -30,7 +30,7 @@ const textType = "text/plain; charset=utf-8";
 export async function writeQuestionFile(
   format: QuestionFormat,
   name: string,
-  questions: AsyncIterable<WrittenQuestion>,
+  questions: WrittenQuestions,
   columns: readonly WrittenColumn[] = paperColumns,
 ): Promise<Download> {
   switch (format) {
@@ -58,7 +58,7 @@ export async function writeQuestionFile(
 }
 
 /** @throws HttpError 413 for more than a file made in memory may hold */
-export async function allOf(questions: AsyncIterable<WrittenQuestion>): Promise<WrittenQuestion[]> {
+export async function allOf(questions: WrittenQuestions): Promise<WrittenQuestion[]> {
   const all: WrittenQuestion[] = [];
   let bytes = 0;
   for await (const question of questions) {

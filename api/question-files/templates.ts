@@ -32,10 +32,6 @@ const guide = [
 
 const isFormat = (format: string): format is QuestionFormat => questionFormats.some((known) => known === format);
 
-async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
-  yield* items;
-}
-
 /** EXT-14e: a file to fill with questions, which the import reads. @throws HttpError 404 for another format */
 export async function questionTemplate(format: string): Promise<Download> {
   if (!isFormat(format)) throw notFound("There is no such template.");
@@ -46,5 +42,5 @@ export async function questionTemplate(format: string): Promise<Download> {
       bytes: await filesOf("templates", () => writeDocument(examples, guide)),
     };
   }
-  return writeQuestionFile(format, "questions", each(examples));
+  return writeQuestionFile(format, "questions", examples);
 }

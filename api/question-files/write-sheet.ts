@@ -1,16 +1,18 @@
 import writeXlsxFile from "write-excel-file/node";
 import { csvCell } from "../../schema/rules/csv-cell.ts";
-import { xmlText, type WrittenQuestion } from "./written-question.ts";
+import { xmlText, type WrittenQuestion, type WrittenQuestions } from "./written-question.ts";
 
 /** A column of a table of questions. */
 export interface WrittenColumn {
   name: string;
   cell: (question: WrittenQuestion) => string;
 }
-type Questions = AsyncIterable<WrittenQuestion> | Iterable<WrittenQuestion>;
 
 /** A CSV file with a byte order mark, for Excel; cells that a spreadsheet would run are marked (SEC-42). */
-export async function* writeCsv(questions: Questions, columns: readonly WrittenColumn[]): AsyncGenerator<string> {
+export async function* writeCsv(
+  questions: WrittenQuestions,
+  columns: readonly WrittenColumn[],
+): AsyncGenerator<string> {
   yield `\uFEFF${columns.map(({ name }) => csvCell(name)).join(",")}\r\n`;
   for await (const question of questions) {
     yield `${columns.map(({ cell }) => csvCell(cell(question))).join(",")}\r\n`;

@@ -2,16 +2,21 @@ import { letters } from "../../schema/rules/words.ts";
 import { looksLikeAiken, plainMark } from "./aiken.ts";
 import { toMoodleFormulas } from "./formula-signs.ts";
 import { writeAttribute, writeHtml } from "./html-text.ts";
-import { categoryOf, onOneLine, optionLines, xmlText, type WrittenQuestion } from "./written-question.ts";
+import {
+  categoryOf,
+  onOneLine,
+  optionLines,
+  xmlText,
+  type WrittenQuestion,
+  type WrittenQuestions,
+} from "./written-question.ts";
 
 /* Questions in the text formats of other programs, piece by piece. */
-
-type Questions = AsyncIterable<WrittenQuestion> | Iterable<WrittenQuestion>;
 
 const markOf = (line: string): string => (looksLikeAiken(line) ? plainMark : "");
 
 /** Aiken: a line for the question and for each option, so that line breaks become spaces. */
-export async function* writeAiken(questions: Questions): AsyncGenerator<string> {
+export async function* writeAiken(questions: WrittenQuestions): AsyncGenerator<string> {
   for await (const question of questions) {
     const stem = toMoodleFormulas(onOneLine(question.text));
     const options = optionLines(question).map((line) => toMoodleFormulas(onOneLine(line)));
@@ -30,7 +35,7 @@ function giftText(text: string, isHtml: boolean): string {
 }
 
 /** GIFT, with a comment where a question has a picture. */
-export async function* writeGift(questions: Questions): AsyncGenerator<string> {
+export async function* writeGift(questions: WrittenQuestions): AsyncGenerator<string> {
   let [number, category]: [number, string | null] = [0, null];
   for await (const question of questions) {
     number += 1;
@@ -58,7 +63,7 @@ const cdata = (html: string): string => `<![CDATA[${xmlText(html).replaceAll("]]
 const textElement = (html: string): string => `<text>${html === "" ? "" : cdata(html)}</text>`;
 
 /** Moodle XML, with the pictures that are stored here. */
-export async function* writeMoodleXml(questions: Questions): AsyncGenerator<string> {
+export async function* writeMoodleXml(questions: WrittenQuestions): AsyncGenerator<string> {
   let [number, category]: [number, string | null] = [0, null];
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n';
   for await (const question of questions) {

@@ -16,6 +16,8 @@ export interface WrittenQuestion {
   /** The paper of the bank that it belongs to. */
   paper: { examType: string; subjectName: string; year: number } | null;
 }
+/** Many questions may be read while they are written. */
+export type WrittenQuestions = AsyncIterable<WrittenQuestion> | Iterable<WrittenQuestion>;
 export interface WrittenPicture {
   bytes: Uint8Array;
   /** With the dot. */

@@ -7,15 +7,22 @@ import { isId } from "../core/ids.ts";
 import { callerOf, type Call } from "../core/serve.ts";
 import { countAnswersTo, countOpenByOtherKey, readRemarkFigures } from "../exam/remark-store.ts";
 import { keysByVersion } from "./keys.ts";
-import { findAndHoldQuestion, findRemark, findRemarkOf, insertRemark, listKeys, lockKeys, saveKeys } from "./store.ts";
+import {
+  findQuestion,
+  findRemark,
+  findRemarkOf,
+  holdQuestion,
+  insertRemark,
+  listKeys,
+  lockKeys,
+  saveKeys,
+} from "./store.ts";
 
 const notInBank = () => notFound("This question is not in the question bank any more.");
 
 /** What a re-mark by the present key would change (EXT-16d). */
 export async function remarkPreview({ db }: Deps, { params }: Call<typeof questionReports.remarkPreview>) {
-  const question = isId(params.id)
-    ? await db.transaction().execute(async (tx) => findAndHoldQuestion(tx, params.id))
-    : undefined;
+  const question = isId(params.id) ? await findQuestion(db, params.id) : undefined;
   if (question === undefined) throw notInBank();
   const contents = (await listKeys(db, params.id)).filter((content) => content.version <= question.version);
   const [newest] = contents;
@@ -46,7 +53,7 @@ export async function remarkQuestion(deps: Deps, call: Call<typeof questionRepor
   const known = await findRemarkOf(deps.db, questionId, body.version);
   if (known !== undefined) return { jobId: known.id };
   const jobId = await deps.db.transaction().execute(async (tx) => {
-    const question = await findAndHoldQuestion(tx, questionId);
+    const question = await holdQuestion(tx, questionId);
     if (question === undefined) throw notInBank();
     if (question.version !== body.version) {
       throw new HttpError(409, "STALE_VERSION", "This question was changed meanwhile. Please look at it again.");

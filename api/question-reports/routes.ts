@@ -6,6 +6,7 @@ import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
+import { partOf } from "../core/paging.ts";
 import { callerOf, type Call, type Handlers } from "../core/serve.ts";
 import { presentReported } from "./present.ts";
 import { remarkJob, remarkPreview, remarkQuestion } from "./remark.ts";
@@ -48,12 +49,7 @@ async function reportQuestion(deps: Deps, call: Call<typeof questionReports.repo
 
 /** EXT-16b: the queue of reported questions. */
 async function listQueue({ db, config }: Deps, { query }: Call<typeof questionReports.questionReports>) {
-  const limit = Math.min(query.limit, config.LIM_09_PAGE_SIZE);
-  const { rows, total } = await listReported(db, {
-    status: query.status ?? null,
-    limit,
-    offset: (query.page - 1) * limit,
-  });
+  const { rows, total } = await listReported(db, { status: query.status ?? null, ...partOf(query, config) });
   return { items: await present(db, rows), total };
 }
 

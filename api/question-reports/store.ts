@@ -3,7 +3,7 @@ import { reportNotesShown } from "../../schema/rules/limits.ts";
 import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 import type { Tables } from "../core/tables.ts";
 
 /** The version of a question that a candidate met last, in an exam or else in practice; undefined for somebody who never met it. */
@@ -263,14 +263,15 @@ export const findRemarkOf = (db: Db, questionId: string, version: number): Promi
 export const listUnfinishedRemarks = (db: Db): Promise<Remark[]> =>
   db.selectFrom("remarks").selectAll().where("state", "<>", "done").orderBy("requested_at").execute();
 
-/** A question that is in the bank; it cannot be edited or deleted until the transaction ends. */
-export const findAndHoldQuestion = (tx: Db, id: string) =>
-  tx
-    .selectFrom("questions")
-    .select(["id", "version", "exam_type", "subject_name", "year"])
-    .where("id", "=", id)
-    .forShare()
-    .executeTakeFirst();
+const questionInBank = (db: Db, id: string) => db.selectFrom("questions").select("version").where("id", "=", id);
+
+/** The version of a question that is in the bank. */
+export const findQuestion = (db: Db, id: string): Promise<{ version: number } | undefined> =>
+  questionInBank(db, id).executeTakeFirst();
+
+/** The same; it cannot be edited or deleted until the transaction ends. */
+export const holdQuestion = (tx: Db, id: string): Promise<{ version: number } | undefined> =>
+  questionInBank(tx, id).forShare().executeTakeFirst();
 
 /** What each version of a question offered and by which key it is marked, the newest first. */
 export function listKeys(db: Db, questionId: string) {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 
 interface Referrals {
   /** What stands in the candidate's link. */

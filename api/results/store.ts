@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { candidatePassPercent, leaderboardRows } from "../../schema/rules/limits.ts";
 import { notFound } from "../core/errors.ts";
 import type { Db } from "../core/db.ts";
-import type { Part } from "../core/nearest-end.ts";
+import type { Part } from "../core/paging.ts";
 
 /** Percent by the candidate's final answers, for their own screens only (SEC-31). */
 const finalPercent = sql<number>`100.0 * score / greatest(total_questions, 1)`;

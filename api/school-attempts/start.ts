@@ -16,7 +16,7 @@ import { drawOrder, presentQuestions } from "./question-order.ts";
 import { findSaved, listCountedAnswers } from "./answer-store.ts";
 import { sumExtraMinutes } from "./extra-time-store.ts";
 import { findAttemptOf, findAttemptOwner, insertAttempt, touchAttempt, type Attempt } from "./store.ts";
-import { findStudent } from "./student-store.ts";
+import { holdStudent } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 type Rows = typeof table.schoolAttempts;
@@ -31,7 +31,7 @@ export async function startSchoolAttempt(deps: Deps, call: Call<Rows["startSchoo
     if (exam === undefined || exam.opens_at === null) throw examNotFound();
     const open = await findAttemptOf(db, { schoolId, examId, studentId });
     if (open !== undefined) return { attempt: open, isNew: false };
-    const student = await findStudent(db, schoolId, studentId);
+    const student = await holdStudent(db, schoolId, studentId);
     if (student?.class_id !== exam.class_id) throw forbidden("This exam is for another class.");
     refuseInactive(exam, deps.clock.now());
     return begin(deps, db, exam, studentId);

@@ -4,20 +4,27 @@ import { byName } from "../../schema/rules/names.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
 
-/** A student of the school, with the class. */
-export const findStudent = (
-  db: Db,
-  schoolId: string,
-  id: string,
-): Promise<{ id: string; class_id: string | null } | undefined> =>
+const studentOf = (db: Db, schoolId: string, id: string) =>
   db
     .selectFrom("school_users")
     .select(["id", "class_id"])
     .where("school_id", "=", schoolId)
     .where("role", "=", "STUDENT")
     .where("id", "=", id)
-    .where("left_at", "is", null)
-    .executeTakeFirst();
+    .where("left_at", "is", null);
+
+interface Student {
+  id: string;
+  class_id: string | null;
+}
+
+/** A student of the school, with the class. */
+export const findStudent = (db: Db, schoolId: string, id: string): Promise<Student | undefined> =>
+  studentOf(db, schoolId, id).executeTakeFirst();
+
+/** The same, and keeps the student from being moved or removed until the transaction ends. */
+export const holdStudent = (tx: Db, schoolId: string, id: string): Promise<Student | undefined> =>
+  studentOf(tx, schoolId, id).forShare().executeTakeFirst();
 
 interface RoomStudent {
   id: string;

@@ -42,13 +42,13 @@ export async function planSubmission(deps: Deps, tx: Db, attempt: AttemptKey & {
 }
 
 /** Submits an attempt whose time is up; answers the seconds that are left where it is not. */
-export const submitByTime = (deps: Deps, db: Db, key: AttemptKey): Promise<number> =>
-  db.transaction().execute((tx) => submitClosedAttempt(tx, schoolAttemptTable, key, deps.clock.now()));
+export const submitByTime = (deps: Deps, key: AttemptKey): Promise<number> =>
+  deps.db.transaction().execute((tx) => submitClosedAttempt(tx, schoolAttemptTable, key, deps.clock.now()));
 
 /** Starts the worker that submits what nobody submitted, once late answers can no longer arrive. */
 export async function startSchoolAttemptJobs(deps: Deps): Promise<void> {
-  await deps.queue.work("close-school-attempt", async ({ schoolId, attemptId }, db) => {
-    const secondsLeft = await submitByTime(deps, db, { school_id: schoolId, id: attemptId });
-    if (secondsLeft > 0) await deps.queue.send(db, "close-school-attempt", { schoolId, attemptId }, secondsLeft);
+  await deps.queue.work("close-school-attempt", async ({ schoolId, attemptId }) => {
+    const secondsLeft = await submitByTime(deps, { school_id: schoolId, id: attemptId });
+    if (secondsLeft > 0) await deps.queue.send(deps.db, "close-school-attempt", { schoolId, attemptId }, secondsLeft);
   });
 }

@@ -59,9 +59,9 @@ const secondsTo = (deps: Deps, moment: Date): number => (moment.getTime() - deps
  * Tells the next people of an exam, and plans the step after this one. A school that has not proved its address tells
  * nobody until it has (D-99); mails beyond the limit of a day are sent on the next (LIM-16).
  */
-export async function tellNext(deps: Deps, db: Db, notice: Notice): Promise<void> {
+export async function tellNext(deps: Deps, notice: Notice): Promise<void> {
   const { schoolId, examId, event, upTo } = notice;
-  await db.transaction().execute(async (tx) => {
+  await deps.db.transaction().execute(async (tx) => {
     const exam = await findToldExam(tx, schoolId, examId);
     if (exam === undefined) return;
     const now = deps.clock.now();
@@ -111,8 +111,8 @@ const mailsOfDay = ({ config }: Deps, schoolId: string): Limit => ({
 
 /** Starts the worker that mails the people of a school about its exams (S-SET-07). */
 export async function startNoticeJobs(deps: Deps): Promise<void> {
-  await deps.queue.work("school-notice", async (notice, db) => {
-    await tellNext(deps, db, notice);
+  await deps.queue.work("school-notice", async (notice) => {
+    await tellNext(deps, notice);
     deps.mailer.wake();
   });
 }

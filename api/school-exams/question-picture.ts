@@ -29,6 +29,6 @@ export async function uploadSchoolQuestionPicture(
   const sent = await deps.files.send({ schoolId, kind, waitsUntil, ...picture });
   return deps.db.transaction().execute(async (db) => {
     const name = await keepFiles(db, schoolId, () => deps.files.put(db, sent));
-    return { image: publicPath(name) ?? "" };
+    return { image: publicPath(name) };
   });
 }

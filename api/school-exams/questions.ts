@@ -16,11 +16,7 @@ type Rows = typeof table.schoolExams;
 type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number];
 
 /** EXT-14b: the questions with their keys. */
-export async function schoolExamQuestions(deps: Deps, call: Call<Rows["schoolExamQuestions"]>) {
-  return readQuestionSet(deps, call);
-}
-
-async function readQuestionSet(deps: Deps, call: ExamCall) {
+export async function schoolExamQuestions(deps: Deps, call: ExamCall) {
   const exam = await examForStaff(deps, call);
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
   return { questions: questions.map(presentQuestion), version: exam.questions_version };
@@ -44,7 +40,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     await replaceQuestions(db, schoolId, exam.id, rows);
     await updateExam(db, schoolId, exam.id, { questions_version: exam.questions_version + 1 });
   });
-  return readQuestionSet(deps, call);
+  return schoolExamQuestions(deps, call);
 }
 
 /** Refuses questions that cannot be given to students. @throws HttpError 409 that names the first of them */

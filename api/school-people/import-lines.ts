@@ -1,8 +1,8 @@
 import { inOneForm } from "../../schema/rules/one-form.ts";
 import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
+import { withoutUnseen } from "../../schema/rules/unseen-signs.ts";
 import { badRequest } from "../core/errors.ts";
-import { withoutUnseen } from "../core/unseen-signs.ts";
 import { findHeadings, hasGirlsBesideBoys, sideBySide, type Heading, type Headings } from "./import-headings.ts";
 
 /** A line of a list of students, as it was read or corrected. */

@@ -1,9 +1,10 @@
+import { publicPath } from "../core/files.ts";
 import type { SettingsRow } from "./store.ts";
 
-/** For the settings form; the logo as its public path. */
+/** For the settings form. */
 export const presentSettings = (row: SettingsRow) => ({
   schoolName: row.school_name,
-  logoUrl: row.logo_file === null ? null : logoUrlOf(row.logo_file),
+  logoUrl: publicPath(row.logo_file),
   contactEmail: row.contact_email,
   contactPhone: row.contact_phone,
   defaultExamDuration: row.default_exam_duration,
@@ -16,5 +17,3 @@ export const presentSettings = (row: SettingsRow) => ({
   studentsSeeAnswers: row.students_see_answers,
   parentsSeeAverage: row.parents_see_average,
 });
-
-export const logoUrlOf = (name: string): string => `/files/${name}`;

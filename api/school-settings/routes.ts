@@ -6,12 +6,13 @@ import { audit } from "../core/audit.ts";
 import type { Db } from "../core/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
+import { publicPath } from "../core/files.ts";
 import { readPicture } from "../core/pictures.ts";
 import type { Call, Handlers } from "../core/serve.ts";
 import { readFile } from "../core/uploads.ts";
 import { lockSchool, renameSchool } from "../school/store.ts";
 import { schoolLog } from "./log.ts";
-import { logoUrlOf, presentSettings } from "./present.ts";
+import { presentSettings } from "./present.ts";
 import { findSettings, updateSettings } from "./store.ts";
 
 type Rows = typeof table.schoolSettings;
@@ -79,6 +80,6 @@ async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
     await deps.files.keepOnly(db, { schoolId, kind }, inUse === null ? [name] : [name, inUse]);
     const entry = { actor, action: "school-logo.uploaded", object: schoolId, requestId: call.requestId };
     await audit(db, deps.clock, entry);
-    return { url: logoUrlOf(name) };
+    return { url: publicPath(name) };
   });
 }

@@ -3,6 +3,7 @@ import { Pool } from "undici";
 import { createFairLimit, noOwner, type FairLimit } from "../../schema/fair-limit.ts";
 import { Breaker, type Monotonic } from "./breaker.ts";
 import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
+import { parseRetryAfter } from "./rest-reply.ts";
 import { RetryBudget } from "./retry-budget.ts";
 
 /**
@@ -169,8 +170,8 @@ export class Upstream {
     if (first instanceof UpstreamFault) return first.isBeforeSending ? this.#pause() : null;
     if (!retryable.has(first.status)) return null;
     if (first.retryAfter === null) return this.#pause();
-    const seconds = Number(first.retryAfter);
-    return Number.isFinite(seconds) && seconds <= longestRetryAfterSeconds ? Math.max(0, seconds * 1000) : null;
+    const seconds = parseRetryAfter(first.retryAfter);
+    return seconds !== undefined && seconds <= longestRetryAfterSeconds ? seconds * 1000 : null;
   }
 }
 

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { settingsRules } from "./account.ts";
-import { emailRules } from "./auth.ts";
-import { oneLine, tooLong } from "./fields.ts";
+import { newEmailAddress, oneLine, tooLong } from "./fields.ts";
 import { nameMaxLength } from "./limits.ts";
 
 const { firstName, phone } = settingsRules.shape;
@@ -10,7 +9,7 @@ const { firstName, phone } = settingsRules.shape;
 export const userRules = z.object({
   firstName,
   lastName: z.nullish(z.string().check(z.trim(), z.maxLength(nameMaxLength, tooLong), oneLine)),
-  email: emailRules.shape.email,
+  email: newEmailAddress("Please enter a valid email address"),
   phoneNumber: phone,
   /** The account as the form showed it at first: only what was changed there is written (D-286). */
   seen: z.nullish(

@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import { passwordChange, passwordChangeForm, strongPassword } from "./auth.ts";
-import { emailAddress, requiredLine, tooLong } from "./fields.ts";
+import { emailAddress, newEmailAddress, requiredLine, tooLong } from "./fields.ts";
 
-const email = emailAddress("Please enter a valid email address");
+const invalid = "Please enter a valid email address";
+const email = newEmailAddress(invalid);
 const password = strongPassword(
   "Password must be at least 8 characters long and include uppercase, lowercase, and numbers",
 );
 
 /** Admin login (A-LOG-03, 04). */
-export const adminLoginRules = z.object({ email, password });
+export const adminLoginRules = z.object({ email: emailAddress(invalid), password });
 
 /** Admin registration (A-REG-01, SEC-14): the invitation code is an extra field, asked for when one is needed. */
 export const adminRegisterRules = z.object({

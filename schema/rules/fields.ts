@@ -1,18 +1,36 @@
 import * as z from "zod/mini";
 import { emailMaxLength, nameMaxLength } from "./limits.ts";
+import { withoutUnseen } from "./unseen-signs.ts";
 
 /* Rules of single fields, which several forms share. */
 
 export const tooLong = "This is too long";
 
-/** The "simple email form" of the documents: something@something.something, no spaces. */
-export const emailPattern = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/**
+ * The "simple email form" of the documents: something@something.something, no spaces. Looks at each sign once: to try every dot
+ * of a text with thousands of them takes seconds (D-333).
+ */
+export const emailPattern = /^[^\s@]+@(?=[^\s@]+$).[^.]*\../;
+
+/**
+ * The same in ASCII, for addresses that are new. A capital letter beyond it may have another small one in PostgreSQL than here, or
+ * one of ASCII: the account could not be used, or took the place of somebody else's (D-340).
+ */
+export const newEmailPattern = /^[!-?A-~]+@(?=[!-?A-~]+$).[^.]*\../;
+
+/** What is copied from a chat or a page may hold signs that nobody sees, beside spaces (D-341). */
+const copied = z.overwrite<string>((text) => withoutUnseen(text.trim()).trim());
+
+const address = (pattern: RegExp, message: string) =>
+  z.string(message).check(copied, z.maxLength(emailMaxLength, message), z.regex(pattern, message));
 
 /** An address that must be there; one message for whatever is wrong with it. */
-export const emailAddress = (message: string) =>
-  z.string(message).check(z.trim(), z.maxLength(emailMaxLength, message), z.regex(emailPattern, message));
+export const emailAddress = (message: string) => address(emailPattern, message);
 
-/** Refuses days (YYYY-MM-DD) outside 1900 to 2200, such as 0020-11-20, which date fields give for a year typed as 20. */
+/** The same for the address of a new account or person. */
+export const newEmailAddress = (message: string) => address(newEmailPattern, message);
+
+/** Refuses days (YYYY-MM-DD) and times of days outside 1900 to 2200, such as 0020-11-20, which date fields give for a year typed as 20. */
 export const dayOfOurTime = (wrong: string) => z.refine<string>((day) => day >= "1900" && day < "2201", wrong);
 
 /** One line of text, because names and phone numbers are used in mails and logs (SEC-45). */
@@ -20,7 +38,7 @@ export const oneLine = z.regex(/^[^\r\n\0]*$/, "Line breaks are not allowed here
 
 /** One line that must be there, of at most `max` characters. */
 export const requiredLine = (message: string, max = nameMaxLength) =>
-  z.string(message).check(z.trim(), z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
+  z.string(message).check(copied, z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
 
 /** A password must be typed the same twice; the message stands at the second field. */
 export const sameTwice = <Name extends string>(name: Name, error: string) =>

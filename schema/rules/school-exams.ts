@@ -60,11 +60,14 @@ const version = z.coerce.number("The version is missing").check(z.int32(), z.gte
 /** The edit form (EXT-09): a whole exam and the version that was edited; `teacherId` where an administrator hands it over. */
 export const schoolExamEditRules = z.extend(schoolExamRules, { version, teacherId });
 
+const moment = (wrong: string) =>
+  z.nullish(z.iso.datetime({ error: wrong, abort: true }).check(dayOfOurTime(wrongYear)));
+
 /** Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. */
 export const publishRules = z
   .object({
-    opensAt: z.nullish(z.iso.datetime("Please give the opening time")),
-    closesAt: z.nullish(z.iso.datetime("Please give the closing time")),
+    opensAt: moment("Please give the opening time"),
+    closesAt: moment("Please give the closing time"),
   })
   .check(
     z.refine(({ opensAt, closesAt }) => !opensAt || !closesAt || new Date(opensAt) < new Date(closesAt), {

@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { emailRules } from "./auth.ts";
-import { requiredLine, tooLong } from "./fields.ts";
+import { newEmailAddress, requiredLine, tooLong } from "./fields.ts";
 import {
   credentialsDaysDefault,
   credentialsDaysMax,
@@ -11,7 +10,10 @@ import {
 } from "./limits.ts";
 import { inOneForm } from "./one-form.ts";
 
-const person = { name: requiredLine("Name required"), email: emailRules.shape.email };
+const person = {
+  name: requiredLine("Name required"),
+  email: newEmailAddress("Please enter a valid email address"),
+};
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const optionalId = z.nullish(z.union([z.literal(""), id]));
 const noClass = "Please select a class for the student";

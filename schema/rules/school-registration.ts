@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern, requiredLine, tooLong } from "./fields.ts";
+import { newEmailPattern, requiredLine, tooLong } from "./fields.ts";
 import { emailMaxLength, passwordMaxLength, passwordMinLength, phoneMaxLength } from "./limits.ts";
 import { schoolTypes, states } from "./school-words.ts";
 
@@ -14,7 +14,7 @@ export const schoolRegisterRules = z.object({
     type: oneOf(schoolTypes, "School type is required"),
     principalName: requiredLine("Principal/Director name is required"),
     email: requiredLine("Email is required", emailMaxLength).check(
-      z.regex(emailPattern, "Please enter a valid email address"),
+      z.regex(newEmailPattern, "Please enter a valid email address"),
     ),
     phone: requiredLine("Phone number is required", phoneMaxLength),
     address: requiredLine("Address is required", 500),

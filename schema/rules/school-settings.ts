@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern, oneLine, requiredLine, tooLong } from "./fields.ts";
+import { newEmailPattern, oneLine, requiredLine, tooLong } from "./fields.ts";
 import {
   emailMaxLength,
   examDurationMaxMinutes,
@@ -18,14 +18,9 @@ const whole = (least: number, most: number, message: string) =>
 export const schoolSettingsRules = z.object({
   schoolName: requiredLine("School name is required"),
   logoUrl: z.nullish(z.string().check(z.maxLength(500, tooLong))),
-  contactEmail: z
-    .string("Contact email is required")
-    .check(
-      z.trim(),
-      z.minLength(1, "Contact email is required"),
-      z.maxLength(emailMaxLength, tooLong),
-      z.regex(emailPattern, "Please enter a valid email address"),
-    ),
+  contactEmail: requiredLine("Contact email is required", emailMaxLength).check(
+    z.regex(newEmailPattern, "Please enter a valid email address"),
+  ),
   contactPhone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, tooLong), oneLine)),
   defaultExamDuration: whole(examDurationMinMinutes, examDurationMaxMinutes, "Exam duration must be at least 1 minute"),
   questionsPerPage: whole(questionsPerPageMin, 200, "Questions per page must be at least 1"),

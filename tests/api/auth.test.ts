@@ -152,6 +152,12 @@ describe("POST /api/auth/register [R-CAN-01]", () => {
     expect((await register(registration("taken@example.com"))).statusCode).toBe(409);
   });
 
+  it("400 for a letter whose small one is that of ASCII: nobody takes the place of an address that way [SEC-01]", async () => {
+    expect((await register(registration("\u212Aemi@example.com"))).statusCode).toBe(400);
+    await registerOnly(api, "kemi@example.com");
+    expect(await api.mails("kemi@example.com")).toHaveLength(1);
+  });
+
   it("200 for the same form again, with a new code only when the old one has expired [D-88] [REL-10]", async () => {
     await registerOnly(api, "again@example.com");
     const first = await api.otpFor("again@example.com");

@@ -23,7 +23,7 @@ const onNetwork = async (aids?: DevelopmentAid[]) => {
   const config = { ...api.deps.config, HOST: "0.0.0.0", DEVELOPMENT_AIDS: aids };
   const deps = { ...api.deps, config };
   await closeDemoAccounts(deps);
-  const { app } = await buildApp(deps, { database: api.database, redis: null, tracing: null });
+  const { app } = await buildApp(deps, { log: api.log, database: api.database, redis: null, tracing: null });
   const ask = (method: "GET" | "POST", url: string, more: InjectOptions = {}) => app.inject({ method, url, ...more });
   return { ask, deps };
 };

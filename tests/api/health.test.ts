@@ -7,6 +7,7 @@ import { isDatabaseUnavailable } from "../../api/core/database-errors.ts";
 import { openServer } from "../../api/core/db.ts";
 import { serveHealth } from "../../api/core/health.ts";
 import { describeError } from "../../api/core/described-error.ts";
+import { uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { codeOf } from "../support/accounts.ts";
 import { buildApi, buildCandidate } from "../support/api.ts";
@@ -125,6 +126,14 @@ it("every answer forbids browsers to guess its type [SEC-60]", async () => {
   api.deps.db = real;
   expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401, 404, 400, 200, 500]);
   for (const { headers } of answers) expect(headers["x-content-type-options"]).toBe("nosniff");
+});
+
+it("closes a connection whose request does not come to its end, later than the longest upload [SEC-52]", async () => {
+  const api = await buildApi();
+  onTestFinished(() => api.stop());
+  const { requestTimeout } = api.app.server;
+  expect(requestTimeout).toBeGreaterThan(uploadMaxMinutes * 60_000);
+  expect(requestTimeout).toBeLessThan(2 * uploadMaxMinutes * 60_000);
 });
 
 describe("answers to what does not exist", () => {

@@ -404,9 +404,9 @@ describe("GET /api/exams/{id}/class-result [EXT-50]", () => {
     expect(await absent()).toEqual(["Bisi Ade", "Uche Moves"]);
     api.clock.advance(lateAnswerSeconds + 1);
     const notice = { schoolId: school.id, examId: exam.id, event: "results", upTo: null } as const;
-    await tellNext(api.deps, api.deps.db, notice);
+    await tellNext(api.deps, notice);
     // the job planned for the end that the exam was published with comes later
-    const plannedLater = () => tellNext(api.deps, api.deps.db, notice);
+    const plannedLater = () => tellNext(api.deps, notice);
     await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Zainab New" });
     await ask(api, "PUT", `/school/update-students/${moves.id}`, {
       token: school.admin.token,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { after } from "../../api/core/clock.ts";
 import { submitByTime, submitOpenAttempts } from "../../api/school-attempts/submit.ts";
@@ -19,6 +19,7 @@ import {
 } from "../support/school-exams.ts";
 import { watchWork } from "../support/plans.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../support/school.ts";
+import { lockWaits, whileLocked } from "../support/while-locked.ts";
 
 let api: TestApi;
 let school: TestSchool;
@@ -48,8 +49,7 @@ const close = () => ask(api, "POST", `/api/exams/${exam.id}/close`, { token: sch
 const scores = async () =>
   (await ask<{ score: number }[]>(api, "GET", "/api/reports", { token: school.admin.token })).map(({ score }) => score);
 const codeOf = (response: { json(): { code?: string } }) => response.json().code;
-const handInLate = (attempt: StartedAttempt) =>
-  submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
+const handInLate = (attempt: StartedAttempt) => submitByTime(api.deps, { school_id: school.id, id: attempt.attemptId });
 const settings = async (given: object) => {
   const known = await ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
   const body = { ...known, contactEmail: "office@school.example", ...given };
@@ -91,6 +91,27 @@ describe("POST /api/exams/{id}/attempts [EXT-11] [D-58]", () => {
     const inOrder = await startAttempt(api, school.student.token, plain.id);
     expect(texts(inOrder)).toEqual(simpleQuestions(30).map(({ text }) => text));
     expect(inOrder.questions.every((_, at) => letterOf(inOrder, at, true) === "B")).toBe(true);
+  });
+
+  it("403 for a student who is removed from the school at that moment, whose open attempts have ended then", async () => {
+    const other = await publishedExam(api, school);
+    const { attemptId } = await startAttempt(api, school.student.token, other.id);
+    const begun: Promise<{ statusCode: number }>[] = [];
+    await whileLocked(
+      api,
+      sql`select from school_attempts where id = ${attemptId} for update`,
+      () => api.call("DELETE", `/school/delete-students/${school.student.id}`, { token: school.admin.token }),
+      async (db) => {
+        begun.push(api.call("POST", `/api/exams/${exam.id}/attempts`, { token: school.student.token }));
+        await vi.waitFor(async () => expect(await lockWaits(db)).toBe(2), { timeout: 25_000 });
+      },
+    );
+    expect((await Promise.all(begun)).map(({ statusCode }) => statusCode)).toEqual([403]);
+    const { rows } = await api.database.execute(
+      "select count(*)::int as open from school_attempts where student_id = $1 and submitted_at is null",
+      [school.student.id],
+    );
+    expect(rows).toEqual([{ open: 0 }]);
   });
 
   it("201 options that speak of each other keep their place", async () => {

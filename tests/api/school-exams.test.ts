@@ -368,7 +368,7 @@ describe("DELETE /api/exams/{id} [EXT-10] [D-57]", () => {
     await ask(api, "POST", `/api/exams/${exam.id}/extra-time`, { token: school.teacher.token, body });
     expect(messageOf(await remove(school.teacher.token, exam.id))).toContain("Students still have time");
     api.clock.advance(1330);
-    await submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
+    await submitByTime(api.deps, { school_id: school.id, id: attempt.attemptId });
     const question = attempt.questions[0]?.id;
     await ask(api, "POST", `/api/exams/${exam.id}/attempts/${attempt.attemptId}/late-answers`, {
       token: school.student.token,

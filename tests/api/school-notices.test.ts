@@ -36,7 +36,7 @@ async function set(change: object): Promise<void> {
 }
 /** Results are mailed when late answers can no longer arrive. The job waits by the database's clock, not by the test's. */
 async function tellResults(exam: ShownExam): Promise<void> {
-  await tellNext(api.deps, api.deps.db, { schoolId: school.id, examId: exam.id, event: "results", upTo: null });
+  await tellNext(api.deps, { schoolId: school.id, examId: exam.id, event: "results", upTo: null });
 }
 const colleague = (classId?: string) =>
   buildMember(api, school.admin.token, { role: "TEACHER", ...(classId && { classId }) });
@@ -138,7 +138,7 @@ describe("mails about exams [S-SET-07]", () => {
     await tellResults(exam);
     expect(await subjects(school.student.email)).not.toContain("Akada: results of a school exam");
     api.clock.advance(90 * 60);
-    await submitByTime(api.deps, api.deps.db, { school_id: school.id, id: attempt.attemptId });
+    await submitByTime(api.deps, { school_id: school.id, id: attempt.attemptId });
     await tellResults(exam);
     expect(await subjects(school.student.email)).toContain("Akada: results of a school exam");
   });
@@ -154,7 +154,7 @@ describe("mails about exams [S-SET-07]", () => {
     expect(await subjects(member.email)).toEqual([]);
     const parts = formParts({ ...examForm(school, { classId: upper }), version: exam.version });
     await ask(api, "PUT", `/api/exams/${exam.id}`, { token: school.teacher.token, ...parts });
-    await tellNext(api.deps, api.deps.db, { schoolId: school.id, examId: exam.id, event: "published", upTo: null });
+    await tellNext(api.deps, { schoolId: school.id, examId: exam.id, event: "published", upTo: null });
     expect(await subjects(member.email)).toEqual(["Akada: your school has set an exam"]);
   });
 
@@ -207,7 +207,7 @@ describe("mails about exams [S-SET-07]", () => {
         await few.database.execute("select told_up_to from school_exam_notices where exam_id = $1", [exam.id])
       ).rows;
       const upTo = String(note?.["told_up_to"]);
-      await tellNext(few.deps, few.deps.db, { schoolId: own.id, examId: exam.id, event: "published", upTo });
+      await tellNext(few.deps, { schoolId: own.id, examId: exam.id, event: "published", upTo });
       await settle(few, few.database);
       expect(await pupilMails(few, own)).toBe(101);
       expect((await schoolMail(few, await signedIn(few, own))).waiting).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { adminLoginRules, adminRegisterRules, createAdminRules } from "../../schema/rules/admin.ts";
 import { userRules } from "../../schema/rules/admin-users.ts";
 import {
   changePasswordFormRules,
@@ -7,10 +8,13 @@ import {
   loginRules,
   otherDeviceRules,
   otpRules,
+  registerRules,
   resetFormRules,
   resetRules,
 } from "../../schema/rules/auth.ts";
 import { questionFormatNames, questionFormats } from "../../schema/rules/question-formats.ts";
+import { studentRules, teacherRules } from "../../schema/rules/school-people.ts";
+import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { differences, faults, letters, read, type Field } from "../support/rules.ts";
 
 const address = "Please enter a valid email address";
@@ -85,6 +89,27 @@ describe("rules of accounts", () => {
     expect(faults(changePasswordFormRules, { ...form, confirmPassword: "Quiet43x" })).toEqual([
       "confirmPassword: Passwords do not match.",
     ]);
+  });
+
+  it("take an address beyond ASCII of an earlier account, and none for a new one [SEC-01]", () => {
+    const form = { password: "Quiet42x", otp: "012345", firstName: "Ada", lastName: "Obi", name: "Ada", classId: "c1" };
+    const given = { ...form, confirmPassword: form.password, phoneNumber: "0803" };
+    for (const beyond of ["ọlá@b.co", "\u212Aemi@b.co", "İnfo@b.co", "ada@ilé.ng"]) {
+      for (const rules of [loginRules, emailRules, otpRules, otherDeviceRules, adminLoginRules])
+        expect(faults(rules, { ...given, email: beyond })).toEqual([]);
+      for (const rules of [createAdminRules, adminRegisterRules, userRules, studentRules, teacherRules])
+        expect(faults(rules, { ...given, email: beyond })).toEqual([`email: ${address}`]);
+      expect(faults(registerRules, { ...given, email: beyond })).toEqual(["email: Invalid email address"]);
+    }
+  });
+
+  it("drop the signs of an address or a name that nobody sees", () => {
+    const copied = "\u200E \u200Bada@exam\u00ADple.com\uFEFF";
+    expect(read(loginRules, { email: copied, password: "x" })).toEqual({ email: "ada@example.com", password: "x" });
+    const person = { email: "ada@example.com", classId: "c1" };
+    expect(read(studentRules, { ...person, name: "\u2060Ada\u200B Obi " })).toEqual({ ...person, name: "Ada Obi" });
+    expect(faults(studentRules, { ...person, name: "\u200B" })).toEqual(["name: Name required"]);
+    expect(read(schoolNameRules, { name: "JSS\u00AD 1\u200B" })).toEqual({ name: "JSS 1" });
   });
 
   it("[A-USR-03] of an admin's edit of an account", () => {

@@ -112,6 +112,11 @@ describe("the exam form of a school", () => {
       ]);
     expect(faults(publishRules, { opensAt: "nine" })).toEqual(["opensAt: Please give the opening time"]);
     expect(faults(publishRules, { closesAt: "ten" })).toEqual(["closesAt: Please give the closing time"]);
+    // a year typed as 20 would open the exam at once
+    for (const field of ["opensAt", "closesAt"])
+      expect(faults(publishRules, { [field]: "0020-11-20T09:00:00.000Z" })).toEqual([
+        `${field}: Please check the year of the date`,
+      ]);
   });
 });
 

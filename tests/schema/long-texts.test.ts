@@ -20,6 +20,7 @@ const hostile = [
   "$",
   "a@",
   "a.",
+  ".",
   "\n",
   "\t",
   "_",
@@ -31,7 +32,7 @@ const hostile = [
 ];
 
 it.each(hostile)("texts of %j are read at once by every rule [SEC-44] [LIM-01]", (sign) => {
-  const text = `a${sign.repeat(length / sign.length)}\u0000`;
+  const run = sign.repeat(length / sign.length);
   const slow: string[] = [];
   const time = (name: string, work: () => void): void => {
     // a busy machine makes one try slow, but not each of them
@@ -42,14 +43,17 @@ it.each(hostile)("texts of %j are read at once by every rule [SEC-44] [LIM-01]",
     }
     slow.push(name);
   };
-  for (const row of rows) {
-    for (const schema of [row.body, row.query]) {
-      const fields = schema === undefined ? {} : filled(schema, text);
-      time(row.name, () => void (schema && safeParse(schema, fields)));
+  // the second one begins as an address of mail does
+  for (const text of [`a${run}\u0000`, `a@${run}@`]) {
+    for (const row of rows) {
+      for (const schema of [row.body, row.query]) {
+        const fields = schema === undefined ? {} : filled(schema, text);
+        time(row.name, () => void (schema && safeParse(schema, fields)));
+      }
     }
+    time("readKey", () => void readKey(text, [text, `${text}b`, "c", "d"]));
+    time("classKey", () => void classKey(text));
   }
-  time("readKey", () => void readKey(text, [text, `${text}b`, "c", "d"]));
-  time("classKey", () => void classKey(text));
   expect(slow).toEqual([]);
 });
 

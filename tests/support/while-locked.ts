@@ -3,6 +3,13 @@ import { expect, vi } from "vitest";
 import type { Db } from "../../api/core/db.ts";
 import type { TestApi } from "./api.ts";
 
+/** How many statements wait for what others hold. */
+export async function lockWaits(db: Db): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows.length;
+}
+
 /** Begins a call while another transaction holds what `lock` locks, runs `see` once the call waits, and lets it go on. */
 export async function whileLocked<Answer>(
   api: TestApi,
@@ -15,9 +22,7 @@ export async function whileLocked<Answer>(
   await db.transaction().execute(async (tx) => {
     await lock.execute(tx);
     started.push(call());
-    const waiting = sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await vi.waitFor(async () => expect((await waiting.execute(db)).rows).not.toHaveLength(0), { timeout: 25_000 });
+    await vi.waitFor(async () => expect(await lockWaits(db)).not.toBe(0), { timeout: 25_000 });
     await see(db);
   });
   const [answer] = await Promise.all(started);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { withoutUnseen } from "../../api/core/unseen-signs.ts";
+import { withoutUnseen } from "../../schema/rules/unseen-signs.ts";
 
 it("takes signs that nobody sees away, and those of direction around a text alone", () => {
   expect(withoutUnseen("\u200EA\u00ADda\u200B \u200FObi\u2069\u200E")).toBe("Ada \u200FObi");

@@ -1,9 +1,19 @@
 import { sql, type SelectQueryBuilder } from "kysely";
+import type { ApiConfig } from "./config.ts";
 
 /** The part of a list that was asked for. */
 export interface Part {
   limit: number;
   offset: number;
+}
+
+/** The part of a list that the page of a call names; LIM_09_PAGE_SIZE is the largest. */
+export function partOf(
+  query: { page: number; limit: number },
+  { LIM_09_PAGE_SIZE: most }: Pick<ApiConfig, "LIM_09_PAGE_SIZE">,
+): Part {
+  const limit = Math.min(query.limit, most);
+  return { limit, offset: (query.page - 1) * limit };
 }
 
 /** Which rows of a list to read, from its beginning or its end: the database reads all rows before them, too. */
