@@ -56,7 +56,7 @@ const config: CodegenConfig = {
         enumType: "string-literal",
         nonOptionalTypename: true,
         skipTypeNameForRoot: true,
-        // what travels instead of the text (web/lib/stored-operations.ts)
+        // what travels instead of the text (web/lib/calls/stored-operations.ts)
         unstable_onExecutableDocumentNode: (document: DocumentNode) => ({
           storedName: storedName(nameOf(document), hashDocument(document)),
         }),

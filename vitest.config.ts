@@ -32,7 +32,7 @@ const drawnPages = "tests/web/prerender.test.tsx";
 const fakeToasts = {
   alias: [
     {
-      find: /^\.\.?\/(\.\.\/)*(lib\/)?toasts\.ts$/,
+      find: /^\.\.?\/(\.\.\/)*(lib\/)?(toasts\/)?toasts\.ts$/,
       replacement: fileURLToPath(new URL("tests/web/app-fake-toasts.ts", import.meta.url)),
     },
   ],

@@ -16,18 +16,23 @@ import { createAdminHandlers } from "./admin/routes.ts";
 import { createAuthHandlers } from "./auth/routes.ts";
 import { createAuthenticate, createWhyEnded } from "./auth/sessions.ts";
 import { audit } from "./core/audit.ts";
-import type { Database } from "./core/db.ts";
+import type { Database } from "./core/database/db.ts";
 import type { Deps } from "./core/deps.ts";
 import { conflict, HttpError, serverErrorText, unavailable, unavailableToOne } from "./core/errors.ts";
-import { serveFiles } from "./core/files.ts";
-import { isProbe, serveHealth } from "./core/health.ts";
-import { serveMetrics } from "./core/metrics.ts";
-import { isDatabaseUnavailable, isForeignKeyViolation, isLockFailure, isRefusedValue } from "./core/database-errors.ts";
-import { removeLeftUploads } from "./core/receive-files.ts";
+import { serveFiles } from "./core/files/files.ts";
+import { isProbe, serveHealth } from "./core/http/health.ts";
+import { serveMetrics } from "./core/http/metrics.ts";
+import {
+  isDatabaseUnavailable,
+  isForeignKeyViolation,
+  isLockFailure,
+  isRefusedValue,
+} from "./core/database/database-errors.ts";
+import { removeLeftUploads } from "./core/files/receive-files.ts";
 import { followRequests, oneLinePerRequest } from "./core/request-context.ts";
-import { serve, type Gate } from "./core/serve.ts";
-import { createTraffic } from "./core/traffic.ts";
-import { acceptFiles } from "./core/uploads.ts";
+import { serve, type Gate } from "./core/http/serve.ts";
+import { createTraffic } from "./core/http/traffic.ts";
+import { acceptFiles } from "./core/files/uploads.ts";
 import { serveDevMailbox } from "./dev/mailbox.ts";
 import { servePaymentSandbox } from "./dev/payment-sandbox.ts";
 import { serveSampleFiles } from "./dev/sample-files.ts";

@@ -1,7 +1,7 @@
 import type { Clock } from "./core/clock.ts";
-import type { Db } from "./core/db.ts";
-import type { Figures } from "./core/metrics.ts";
-import { allKinds, backlog } from "./core/queue.ts";
+import type { Db } from "./core/database/db.ts";
+import type { Figures } from "./core/http/metrics.ts";
+import { allKinds, backlog } from "./core/database/queue.ts";
 import { openExamAttempts } from "./exam/attempt-store.ts";
 import { paymentsOfState } from "./payment/store.ts";
 import { openSchoolAttempts } from "./school-attempts/store.ts";

@@ -2,7 +2,7 @@ import { endWith } from "../schema/process-end.ts";
 import { RuntimeFault } from "../schema/runtime.ts";
 import { listenFault } from "../schema/start-fault.ts";
 import { readConfig } from "./core/config.ts";
-import { EmbeddedFault } from "./core/embedded/fault.ts";
+import { EmbeddedFault } from "./core/database/embedded/fault.ts";
 import { startApi } from "./start.ts";
 
 /* The process. What an operator can fix is printed as one line instead of a stack. */

@@ -1,6 +1,6 @@
 import { deleteOldProgress } from "./admin-questions/progress-store.ts";
-import { deleteExpiredCodes } from "./core/codes.ts";
-import { removeUnusedObjects } from "./core/unused-objects.ts";
+import { deleteExpiredCodes } from "./core/accounts/codes.ts";
+import { removeUnusedObjects } from "./core/files/unused-objects.ts";
 import type { Deps } from "./core/deps.ts";
 import { deleteExpiredQuestionImports } from "./question-files/store.ts";
 import { deleteUnusedPictures } from "./school-exams/store.ts";

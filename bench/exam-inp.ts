@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type CDPSession, type Page } from "playwright-core";
-import { demoAccounts } from "../api/core/demo-accounts.ts";
+import { demoAccounts } from "../api/core/accounts/demo-accounts.ts";
 import { freePort } from "../api/core/free-port.ts";
 import { questionFields } from "../schema/rules/question-columns.ts";
 import { findChromium } from "../tools/browser.ts";

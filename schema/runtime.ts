@@ -366,7 +366,7 @@ function isMisspelt(name: string, env: Record<string, string | undefined>): bool
 
 /**
  * How many letters have to be added, left out or replaced to make one text of the other. Two letters that are swapped count as
- * two, unlike in api/core/suggestions.ts: SSL_CERT_FILE of the machine would be taken for TLS_CERT_FILE.
+ * two, unlike in api/core/files/suggestions.ts: SSL_CERT_FILE of the machine would be taken for TLS_CERT_FILE.
  */
 function editDistance(from: string, to: string): number {
   if (Math.abs(from.length - to.length) > maxTypos) return maxTypos + 1;

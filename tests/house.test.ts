@@ -135,7 +135,7 @@ describe("the layout", () => {
     expect([...places].filter((place) => !shared.has(place) && !rooms.has(place))).toEqual([]);
   });
 
-  it("reads the environment in core/config.ts alone, storage and cookies in web/lib/storage.ts and tab-storage.ts alone", () => {
+  it("reads the environment in core/config.ts alone, storage and cookies in web/lib/device/storage.ts and tab-storage.ts alone", () => {
     const environment = sources.filter(
       (file) => textOf(file).includes("process.env") && !file.endsWith("core/config.ts"),
     );
@@ -143,7 +143,7 @@ describe("the layout", () => {
     const storage = sources.filter(
       (file) =>
         /\b(localStorage|sessionStorage|document\.cookie)\b/.test(textOf(file)) &&
-        !/^web\/lib\/(tab-)?storage\.ts$/.test(file),
+        !/^web\/lib\/device\/(tab-)?storage\.ts$/.test(file),
     );
     expect(storage).toEqual([]);
   });
@@ -157,7 +157,9 @@ describe("the layout", () => {
     );
     expect(sql).toEqual([]);
     expect(
-      sources.filter((file) => !/^api\/core\/(migrate|prepared)\.ts$/.test(file) && /\bsql\.raw\(/.test(textOf(file))),
+      sources.filter(
+        (file) => !/^api\/core\/database\/(migrate|prepared)\.ts$/.test(file) && /\bsql\.raw\(/.test(textOf(file)),
+      ),
     ).toEqual([]);
   });
 
@@ -182,11 +184,11 @@ describe("the layout", () => {
 
   it("sends the client's operations by a generated hook or by `send` alone", () => {
     const mayCall = new Set([
-      "web/lib/send.ts",
+      "web/lib/calls/send.ts",
       // gives a call up that gets no answer
-      "web/lib/clients.ts",
+      "web/lib/calls/clients.ts",
       // reports the progress of an upload, which `fetch` cannot
-      "web/lib/upload-link.ts",
+      "web/lib/calls/upload-link.ts",
       // keeps files and pictures for times without a network, and sends no operation
       "web/worker.ts",
     ]);

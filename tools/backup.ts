@@ -5,9 +5,9 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
-import type { Database } from "../api/core/db.ts";
-import { asideSchema, migrate, migrationNames, restoreCutOff } from "../api/core/migrate.ts";
-import { startQueue } from "../api/core/queue.ts";
+import type { Database } from "../api/core/database/db.ts";
+import { asideSchema, migrate, migrationNames, restoreCutOff } from "../api/core/database/migrate.ts";
+import { startQueue } from "../api/core/database/queue.ts";
 import { RuntimeFault } from "../schema/runtime.ts";
 
 /*

@@ -30,12 +30,17 @@ const areas = {
       "app/candidate/DashboardPage.tsx",
       "app/OpenTests.tsx",
       "auth/logout.ts",
-      "lib/toast-host.tsx",
+      "lib/toasts/toast-host.tsx",
     ],
     whole: ["app/candidate/TakeExamPage.tsx", "app/candidate/PracticePage.tsx"],
   },
   school: {
-    pages: ["app/school/area.tsx", "app/school/SchoolDashboardPage.tsx", "app/OpenTests.tsx", "lib/toast-host.tsx"],
+    pages: [
+      "app/school/area.tsx",
+      "app/school/SchoolDashboardPage.tsx",
+      "app/OpenTests.tsx",
+      "lib/toasts/toast-host.tsx",
+    ],
     whole: ["app/school/SchoolTakePage.tsx"],
   },
 };

@@ -6,7 +6,7 @@ const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.sli
 
 /**
  * Codegen plugin: typed Apollo Client 4 hooks such as `useVerifyOtpMutation` and `useProfileQuery`, for the operations
- * that a component uses by a hook. All others are sent by `send` of web/lib/send.ts and need only their document.
+ * that a component uses by a hook. All others are sent by `send` of web/lib/calls/send.ts and need only their document.
  * The public react-apollo plugin does not type-check against Apollo Client 4 (docs/decisions/001-toolchain.md).
  */
 export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type Page } from "playwright-core";
-import { demoAccounts } from "../api/core/demo-accounts.ts";
+import { demoAccounts } from "../api/core/accounts/demo-accounts.ts";
 import { freePort } from "../api/core/free-port.ts";
 import { askGateway } from "../tests/support/graphql.ts";
 import { letters } from "../schema/rules/words.ts";

@@ -39,10 +39,10 @@ export const scriptGroups = [
     test: modules(
       "web/ui/Button.tsx",
       "web/ui/Notice.tsx",
-      "web/ui/status-icons.ts",
-      "web/ui/icon-paths.ts",
+      "web/ui/icons/status-icons.ts",
+      "web/ui/icons/icon-paths.ts",
       "web/ui/DisabledLink.tsx",
-      "web/lib/percent.ts",
+      "web/lib/words/percent.ts",
       "schema/rules/counted.ts",
     ),
   },
@@ -50,7 +50,12 @@ export const scriptGroups = [
   {
     name: "calls",
     test: anyOf(
-      modules("web/lib/clients.ts", "web/lib/request-key.ts", "web/lib/message-of.ts", "web/app/SamePerson.tsx"),
+      modules(
+        "web/lib/calls/clients.ts",
+        "web/lib/calls/request-key.ts",
+        "web/lib/calls/message-of.ts",
+        "web/app/SamePerson.tsx",
+      ),
       /@apollo[\\/]client[\\/]react[\\/]hooks[\\/](useApolloClient|useMutation)/,
     ),
   },
@@ -60,24 +65,24 @@ export const scriptGroups = [
     test: modules(
       "web/lib/paper.ts",
       "web/lib/PaperName.tsx",
-      "web/lib/answered-words.ts",
+      "web/lib/words/answered-words.ts",
       "web/practice/practice-prefix.ts",
     ),
   },
   {
     name: "files",
     test: modules(
-      "web/lib/load-file.ts",
-      "web/lib/save-file.ts",
-      "web/lib/accepted-files.ts",
-      "web/lib/readable-file.ts",
+      "web/lib/files/load-file.ts",
+      "web/lib/files/save-file.ts",
+      "web/lib/files/accepted-files.ts",
+      "web/lib/files/readable-file.ts",
     ),
   },
   { name: "resume", test: modules("web/attempt/use-asked-to-continue.ts", "web/attempt/parts/ResumeOffer.tsx") },
-  { name: "fields", test: modules("web/ui/Field.tsx", "web/ui/FieldFrame.tsx", "web/lib/focus-first.ts") },
+  { name: "fields", test: modules("web/ui/Field.tsx", "web/ui/FieldFrame.tsx", "web/lib/forms/focus-first.ts") },
   { name: "otp", test: modules("web/ui/OtpBoxes.tsx", "schema/rules/otp.ts") },
-  { name: "address", test: modules("web/lib/public-address.ts", "schema/rules/url.ts") },
-  { name: "uploads", test: modules("web/lib/upload-transport.ts", "web/lib/upload-context.ts") },
+  { name: "address", test: modules("web/lib/navigation/public-address.ts", "schema/rules/url.ts") },
+  { name: "uploads", test: modules("web/lib/calls/upload-transport.ts", "web/lib/calls/upload-context.ts") },
   {
     name: "rules",
     test: anyOf(/node_modules[\\/]zod[\\/]/, modules("web/lib/jitless.ts", "schema/rules/fields.ts")),
@@ -85,10 +90,10 @@ export const scriptGroups = [
   {
     name: "form",
     test: modules(
-      "web/lib/use-form.ts",
-      "web/lib/form-rules.ts",
-      "web/lib/no-answer.ts",
-      "web/lib/refused-field.ts",
+      "web/lib/forms/use-form.ts",
+      "web/lib/forms/form-rules.ts",
+      "web/lib/calls/no-answer.ts",
+      "web/lib/calls/refused-field.ts",
       "web/ui/PasswordField.tsx",
       "web/ui/LoginForm.tsx",
       "web/ui/LoginHead.tsx",
@@ -98,17 +103,25 @@ export const scriptGroups = [
   },
   {
     name: "lists",
-    test: modules("web/ui/EmptyState.tsx", "web/ui/Skeleton.tsx", "web/ui/ErrorPanel.tsx", "web/lib/use-retry.ts"),
+    test: modules(
+      "web/ui/EmptyState.tsx",
+      "web/ui/Skeleton.tsx",
+      "web/ui/ErrorPanel.tsx",
+      "web/lib/calls/use-retry.ts",
+    ),
   },
-  { name: "queries", test: modules("web/lib/last-data.ts", "web/lib/use-shown.ts", "web/lib/use-list-state.ts") },
+  {
+    name: "queries",
+    test: modules("web/lib/calls/last-data.ts", "web/lib/calls/use-shown.ts", "web/lib/navigation/use-list-state.ts"),
+  },
   { name: "dashboard", test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx") },
   {
     name: "school",
     test: modules(
-      "web/lib/school-session.ts",
-      "web/lib/school-requests.ts",
-      "web/lib/school-action.ts",
-      "web/lib/school-client.ts",
+      "web/lib/sessions/school-session.ts",
+      "web/lib/calls/school-requests.ts",
+      "web/lib/calls/school-action.ts",
+      "web/lib/calls/school-client.ts",
     ),
   },
 ];

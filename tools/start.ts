@@ -13,7 +13,7 @@ import {
   type Runtime,
 } from "../schema/runtime.ts";
 import { productName } from "../schema/rules/product.ts";
-import { demoAccounts } from "../api/core/demo-accounts.ts";
+import { demoAccounts } from "../api/core/accounts/demo-accounts.ts";
 import { prepare } from "./prepare.ts";
 
 /*

@@ -1,8 +1,8 @@
 import { RuntimeFault, readRuntime } from "../schema/runtime.ts";
-import { openEmbedded } from "../api/core/db.ts";
+import { openEmbedded } from "../api/core/database/db.ts";
 import { prepareApi } from "../api/start.ts";
 import { productName } from "../schema/rules/product.ts";
-import { demoAccounts } from "../api/core/demo-accounts.ts";
+import { demoAccounts } from "../api/core/accounts/demo-accounts.ts";
 import { prepare } from "./prepare.ts";
 import { primarySettings } from "./topology/postgres.ts";
 import { missingPrograms } from "./topology/programs.ts";

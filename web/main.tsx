@@ -9,8 +9,8 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { dropForeignFrame } from "./app/drawn-frame.ts";
-import { applyTextSize } from "./lib/device-settings.ts";
-import { opensOffline, registerWorker } from "./lib/service-worker.ts";
+import { applyTextSize } from "./lib/device/device-settings.ts";
+import { opensOffline, registerWorker } from "./lib/device/service-worker.ts";
 
 /** Only a page that comes from a worker can meet a newer version; a first visit is spared the offer of it. */
 function startWorker(): void {

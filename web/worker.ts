@@ -3,7 +3,7 @@ import { PrecacheRoute } from "workbox-precaching/PrecacheRoute.js";
 import { NavigationRoute } from "workbox-routing/NavigationRoute.js";
 import { registerRoute } from "workbox-routing/registerRoute.js";
 import { CacheFirst } from "workbox-strategies/CacheFirst.js";
-import { picturesPrefix, type KeptArea, type WorkerMessage } from "./lib/worker-messages.ts";
+import { picturesPrefix, type KeptArea, type WorkerMessage } from "./lib/device/worker-messages.ts";
 
 /*
  * The service worker: without a network the client starts from the copies that it keeps (docs/decisions/024). It answers for

@@ -10,12 +10,12 @@ import {
   type Candidate,
 } from "../auth/store.ts";
 import { audit, forgetAddress } from "../core/audit.ts";
-import { checkOwnPassword, wrongPassword } from "../core/own-password.ts";
-import { deleteCandidateCodes } from "../core/codes.ts";
-import type { Db } from "../core/db.ts";
+import { checkOwnPassword, wrongPassword } from "../core/accounts/own-password.ts";
+import { deleteCandidateCodes } from "../core/accounts/codes.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { deleteOpenExams, readOpenExams } from "../exam/own-exams-store.ts";
 import { deleteOwnMessages } from "../marketing/store.ts";
 import { forgetPayer, listOwnSubscriptions } from "../payment/store.ts";

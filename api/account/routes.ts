@@ -2,7 +2,7 @@ import type { table } from "../../schema/rest/table.ts";
 import { findCandidate, updateContact, type Candidate } from "../auth/store.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, unauthenticated } from "../core/errors.ts";
-import { callerOf, type Call, type Handlers } from "../core/serve.ts";
+import { callerOf, type Call, type Handlers } from "../core/http/serve.ts";
 import type { account } from "../../schema/rest/account.ts";
 import { accountClosing, closeAccount } from "./closing.ts";
 import { ownData } from "./own-data.ts";

@@ -6,7 +6,7 @@ import {
   questionFields,
   type QuestionField,
 } from "../../schema/rules/question-columns.ts";
-import { didYouMean } from "../core/suggestions.ts";
+import { didYouMean } from "../core/files/suggestions.ts";
 
 /**
  * The field of each column of a file; `ignored` for the notes in a file of corrected rows, null for a column without a

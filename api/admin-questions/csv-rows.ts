@@ -5,7 +5,7 @@ import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-qu
 import { hasMarks, questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMax } from "../../schema/rules/limits.ts";
-import type { Picture } from "../core/pictures.ts";
+import type { Picture } from "../core/files/pictures.ts";
 import { readHeader, type Columns } from "./csv-header.ts";
 
 /** A fault of a row; rows are numbered as in a spreadsheet, the header being 1. */

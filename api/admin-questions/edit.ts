@@ -3,9 +3,9 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { presentKeyedQuestion } from "../core/keyed-question.ts";
-import { isUniqueViolation } from "../core/database-errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { presentKeyedQuestion } from "../core/questions/keyed-question.ts";
+import { isUniqueViolation } from "../core/database/database-errors.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { findForUpdate, replaceQuestion, toColumns } from "./store.ts";
 
 export const noQuestion = () => notFound("Question not found");

@@ -7,11 +7,11 @@ import { questionFormats, type QuestionFormat } from "../../schema/rules/questio
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import { dayOf } from "../core/days.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { sendDownload } from "../core/downloads.ts";
+import { sendDownload } from "../core/files/downloads.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { holdsPictures, writeQuestionFile } from "../question-files/question-export.ts";
 import type { WrittenPicture, WrittenQuestion } from "../question-files/written-question.ts";
 import { sampleQuestions } from "./sample-questions.ts";

@@ -5,9 +5,9 @@ import { hasMarks, type QuestionField } from "../../schema/rules/question-column
 import { questionsPerFileMax } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
-import { readSheets } from "../core/table-file.ts";
-import { readForm, type ReceivedFile } from "../core/uploads.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
+import { readSheets } from "../core/files/table-file.ts";
+import { readForm, type ReceivedFile } from "../core/files/uploads.ts";
 import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
 import { checkRow, FileRefused, noQuestions } from "./csv-rows.ts";

@@ -1,4 +1,4 @@
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 
 /** Progress of one file of an upload. */
 export interface FileProgress {

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { searchHitsMax } from "../../schema/rules/limits.ts";
-import type { Db } from "../core/db.ts";
-import { nearestEnd, type Part, type PageRead } from "../core/paging.ts";
-import type { Tables } from "../core/tables.ts";
-import type { Totals } from "../core/totals.ts";
+import type { Db } from "../core/database/db.ts";
+import { nearestEnd, type Part, type PageRead } from "../core/database/paging.ts";
+import type { Tables } from "../core/database/tables.ts";
+import type { Totals } from "../core/database/totals.ts";
 import { listTypesAndSubjects } from "../exam/catalogue-store.ts";
 
 export type Question = Selectable<Tables["questions"]>;

@@ -3,8 +3,8 @@ import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { csvFileBytes, csvFilesMax, csvFaultsListed } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import { withReceivedFiles, type FileOnDisk } from "../core/receive-files.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { withReceivedFiles, type FileOnDisk } from "../core/files/receive-files.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { importCsv, type FileOutcome, type Import } from "./import.ts";
 import { withProgress } from "./progress.ts";
 

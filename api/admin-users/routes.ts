@@ -10,16 +10,16 @@ import {
   replaceContact,
 } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
-import { deleteCandidateCodes } from "../core/codes.ts";
-import type { Db } from "../core/db.ts";
+import { deleteCandidateCodes } from "../core/accounts/codes.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
-import { changesSince } from "../core/form-changes.ts";
+import { changesSince } from "../core/database/form-changes.ts";
 import { isId } from "../core/ids.ts";
-import { partOf } from "../core/paging.ts";
+import { partOf } from "../core/database/paging.ts";
 import { lockReportedBy, recountReports } from "../question-reports/store.ts";
-import { isUniqueViolation } from "../core/database-errors.ts";
-import { callerOf, type Handlers } from "../core/serve.ts";
+import { isUniqueViolation } from "../core/database/database-errors.ts";
+import { callerOf, type Handlers } from "../core/http/serve.ts";
 import { presentUser } from "./present.ts";
 
 const noUser = () => notFound("User not found");

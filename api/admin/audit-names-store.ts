@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 
 /** What an id of the audit log stands for, in words. */
 export interface AuditName {

@@ -1,4 +1,4 @@
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { isId } from "../core/ids.ts";
 import { listAuditNames, type AuditName } from "./audit-names-store.ts";
 import { listRemovedAdminEmails, type AuditRow } from "./store.ts";

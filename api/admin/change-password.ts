@@ -1,10 +1,10 @@
 import type { admin } from "../../schema/rest/admin.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
-import { hashChangedPassword, wrongPassword } from "../core/own-password.ts";
+import { hashChangedPassword, wrongPassword } from "../core/accounts/own-password.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { adminPasswordChangedMail } from "./mails.ts";
 import { findAdmin, replaceAdminPassword } from "./store.ts";
 

@@ -3,7 +3,7 @@ import { createAdminRules } from "../../schema/rules/admin.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError } from "../core/errors.ts";
-import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
+import { hashPassword, refuseCommonPassword } from "../core/accounts/passwords.ts";
 import { findAdminByEmail, insertAdmin } from "./store.ts";
 
 /**

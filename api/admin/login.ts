@@ -4,8 +4,8 @@ import { openAdminSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { checkPassword } from "../core/login-limits.ts";
-import type { Call } from "../core/serve.ts";
+import { checkPassword } from "../core/accounts/login-limits.ts";
+import type { Call } from "../core/http/serve.ts";
 import { findAdminByEmail, holdsAdminPassword } from "./store.ts";
 
 /** Opens an admin session of 8 hours. Limits and messages are those of candidates, counted separately (SEC-04, LIM-10). */

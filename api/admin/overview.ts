@@ -4,7 +4,7 @@ import { after } from "../core/clock.ts";
 import { dayOf, startOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { countAttemptsPerDay } from "../exam/attempt-store.ts";
 import { listPaperSizes } from "../exam/catalogue-store.ts";
 import { countSubscriptions } from "../payment/store.ts";

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../core/db.ts";
-import { selectPage, type Part } from "../core/paging.ts";
-import { contains } from "../core/search.ts";
-import type { Totals } from "../core/totals.ts";
+import type { Db } from "../core/database/db.ts";
+import { selectPage, type Part } from "../core/database/paging.ts";
+import { contains } from "../core/database/search.ts";
+import type { Totals } from "../core/database/totals.ts";
 
 /* The lists of the platform that only admins see: schools, payments, admins (EXT-58 to EXT-60). */
 

@@ -2,12 +2,12 @@ import type { admin } from "../../schema/rest/admin.ts";
 import { forgetDevices } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
-import { checkOwnPassword, wrongPassword } from "../core/own-password.ts";
+import { checkOwnPassword, wrongPassword } from "../core/accounts/own-password.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { partOf } from "../core/paging.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { partOf } from "../core/database/paging.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { listPlatformAdmins, listPlatformPayments, listPlatformSchools } from "./platform-store.ts";
 import { deleteAdmin, findAdmin, lockAndListAdmins } from "./store.ts";
 

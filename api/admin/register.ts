@@ -3,10 +3,10 @@ import { hasAid } from "../../schema/runtime.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden } from "../core/errors.ts";
-import type { Limit } from "../core/limits.ts";
-import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
-import { callerOf, type Call } from "../core/serve.ts";
-import { sameSecret } from "../core/tokens.ts";
+import type { Limit } from "../core/http/limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/accounts/passwords.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
+import { sameSecret } from "../core/accounts/tokens.ts";
 import { insertAdmin, lockAndHasAdmin } from "./store.ts";
 
 const taken = () => conflict("An administrator with this email already exists.", "email");

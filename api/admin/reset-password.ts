@@ -1,7 +1,7 @@
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { hashPassword } from "../core/passwords.ts";
+import { hashPassword } from "../core/accounts/passwords.ts";
 import { findAdminByEmail, updateAdminPassword } from "./store.ts";
 
 /**

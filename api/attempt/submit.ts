@@ -1,4 +1,4 @@
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { HttpError } from "../core/errors.ts";
 import { closesAt, secondsToClose, type Timed } from "./timing.ts";
 

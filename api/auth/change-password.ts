@@ -1,10 +1,10 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { hashChangedPassword, wrongPassword } from "../core/own-password.ts";
-import { deleteCandidateCodes } from "../core/codes.ts";
+import { hashChangedPassword, wrongPassword } from "../core/accounts/own-password.ts";
+import { deleteCandidateCodes } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 import { deleteResetTokens, findCandidate, holdsPassword, setPassword } from "./store.ts";

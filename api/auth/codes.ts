@@ -1,5 +1,5 @@
-import { makeCode } from "../core/codes.ts";
-import type { Db } from "../core/db.ts";
+import { makeCode } from "../core/accounts/codes.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Recipient } from "../core/mail.ts";
 import { codeMail, type CandidatePurpose } from "./mails.ts";

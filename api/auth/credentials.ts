@@ -1,6 +1,6 @@
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
-import { checkPassword, type LoginLimits } from "../core/login-limits.ts";
+import { checkPassword, type LoginLimits } from "../core/accounts/login-limits.ts";
 import { deviceLoginLimits } from "./device-store.ts";
 import { findCandidateByEmail, type Candidate } from "./store.ts";
 

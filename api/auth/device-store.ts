@@ -1,8 +1,8 @@
 import { knownDeviceDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { loginLimits, type LoginLimits, type PasswordAudience } from "../core/login-limits.ts";
+import { loginLimits, type LoginLimits, type PasswordAudience } from "../core/accounts/login-limits.ts";
 
 /*
  * The table `known_devices`: which devices have signed in to an account with its password (LIM-10). A device names itself by

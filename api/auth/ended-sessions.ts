@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { SessionEndReason } from "../../schema/rules/session-ends.ts";
-import type { Caller } from "../core/access.ts";
+import type { Caller } from "../core/accounts/access.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 
 /* Ends of sessions other than by time: for a week the holder of the token can ask for the reason (EXT-40). */
 

@@ -2,7 +2,7 @@ import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, unauthenticated, unavailable } from "../core/errors.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { findByPassword } from "./credentials.ts";
 import { noteDevice } from "./device-store.ts";
 import { presentUser } from "./present.ts";

@@ -1,6 +1,6 @@
 import { otpSeconds, resetTokenMinutes } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
-import type { Purpose } from "../core/codes.ts";
+import type { Purpose } from "../core/accounts/codes.ts";
 import type { Mail, Recipient } from "../core/mail.ts";
 
 /** Purposes of the codes of candidates. */

@@ -1,9 +1,9 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, checkCode } from "../core/codes.ts";
+import { codeLimits, checkCode } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { mailCode } from "./codes.ts";
 import { findByPassword } from "./credentials.ts";
 import { endSessions } from "./sessions.ts";

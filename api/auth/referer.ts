@@ -1,4 +1,4 @@
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { findReferrer } from "../referral/store.ts";
 import { findCandidateByEmail } from "./store.ts";
 

@@ -1,11 +1,11 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, hasLiveCode, whoAsks } from "../core/codes.ts";
+import { codeLimits, hasLiveCode, whoAsks } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import { hashPassword, isPassword, refuseCommonPassword } from "../core/passwords.ts";
-import { registerLimits } from "../core/register-limits.ts";
-import type { Call } from "../core/serve.ts";
+import { hashPassword, isPassword, refuseCommonPassword } from "../core/accounts/passwords.ts";
+import { registerLimits } from "../core/accounts/register-limits.ts";
+import type { Call } from "../core/http/serve.ts";
 import { mailCode } from "./codes.ts";
 import { findKnownDevice, noteDevice } from "./device-store.ts";
 import { refererOf } from "./referer.ts";

@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import { changePassword } from "./change-password.ts";
 import { login, logout } from "./login.ts";
 import { logoutOtherDevice, sendOtherDeviceCode } from "./other-device.ts";

@@ -8,12 +8,12 @@ import {
   schoolSessionHours,
 } from "../../schema/rules/limits.ts";
 import type { SessionEndReason } from "../../schema/rules/session-ends.ts";
-import type { Authenticate, Caller, WhyEnded } from "../core/access.ts";
+import type { Authenticate, Caller, WhyEnded } from "../core/accounts/access.ts";
 import { after, type Clock } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { unavailableToOne } from "../core/errors.ts";
-import { prepared } from "../core/prepared.ts";
+import { prepared } from "../core/database/prepared.ts";
 import { findSchoolCaller } from "../school/store.ts";
 import { deleteAndNote, findNotedEnd, noteEnd, type SessionEnd } from "./ended-sessions.ts";
 

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type Selectable } from "kysely";
-import type { Db } from "../core/db.ts";
-import { selectPage, type Part } from "../core/paging.ts";
-import { contains } from "../core/search.ts";
-import type { Tables } from "../core/tables.ts";
-import type { Totals } from "../core/totals.ts";
+import type { Db } from "../core/database/db.ts";
+import { selectPage, type Part } from "../core/database/paging.ts";
+import { contains } from "../core/database/search.ts";
+import type { Tables } from "../core/database/tables.ts";
+import type { Totals } from "../core/database/totals.ts";
 
 export type Candidate = Selectable<Tables["candidates"]>;
 

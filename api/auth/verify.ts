@@ -1,10 +1,10 @@
 import type { auth } from "../../schema/rest/auth.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, checkCode, whoAsks, type Verdict } from "../core/codes.ts";
-import type { Db } from "../core/db.ts";
+import { codeLimits, checkCode, whoAsks, type Verdict } from "../core/accounts/codes.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { mailCode } from "./codes.ts";
 import { findKnownDevice } from "./device-store.ts";
 import { findCandidateByEmail, markVerified } from "./store.ts";

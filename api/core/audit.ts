@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Clock } from "./clock.ts";
-import type { Db } from "./db.ts";
-import type { Part } from "./paging.ts";
+import type { Db } from "./database/db.ts";
+import type { Part } from "./database/paging.ts";
 
 /** A line of the audit log (SEC-64). `object` holds ids, never secrets. */
 export interface AuditEntry {

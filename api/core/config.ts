@@ -1,5 +1,5 @@
 import { developmentSecret, readRuntime, type Runtime } from "../../schema/runtime.ts";
-import type { Secrets } from "./tokens.ts";
+import type { Secrets } from "./accounts/tokens.ts";
 
 export type ApiConfig = Runtime<"api">;
 

@@ -1,14 +1,14 @@
 import type { Kysely } from "kysely";
 import type { Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
-import type { FileStore } from "./files.ts";
-import type { Limits } from "./limits.ts";
+import type { FileStore } from "./files/files.ts";
+import type { Limits } from "./http/limits.ts";
 import type { Mailer } from "./mail.ts";
-import type { ObjectStore } from "./object-store.ts";
-import type { Queue } from "./queue.ts";
-import type { Tables } from "./tables.ts";
-import type { Tokens } from "./tokens.ts";
-import type { Totals } from "./totals.ts";
+import type { ObjectStore } from "./files/object-store.ts";
+import type { Queue } from "./database/queue.ts";
+import type { Tables } from "./database/tables.ts";
+import type { Tokens } from "./accounts/tokens.ts";
+import type { Totals } from "./database/totals.ts";
 
 /**
  * What every room of the API works with. Inside a transaction use only the transaction: a statement on `db` would not be

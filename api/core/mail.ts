@@ -4,12 +4,12 @@ import { productName } from "../../schema/rules/product.ts";
 import type { Clock } from "./clock.ts";
 import type { ApiConfig } from "./config.ts";
 import { secretsOf } from "./config.ts";
-import type { Db } from "./db.ts";
+import type { Db } from "./database/db.ts";
 import { badRequest } from "./errors.ts";
 import { escapeHtml } from "./escape-html.ts";
-import type { Jobs, Queue } from "./queue.ts";
-import { seal, unseal } from "./seal.ts";
-import type { Tables } from "./tables.ts";
+import type { Jobs, Queue } from "./database/queue.ts";
+import { seal, unseal } from "./accounts/seal.ts";
+import type { Tables } from "./database/tables.ts";
 
 /**
  * A mail as its room writes it. A paragraph is plain text, a link to our site, a code that is shown large, or a mail

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { z } from "zod";
 import { badRequest } from "../core/errors.ts";
 import type { Deps } from "../core/deps.ts";
-import { sameSecret } from "../core/tokens.ts";
+import { sameSecret } from "../core/accounts/tokens.ts";
 import { bearerOf } from "../../schema/rest/bearer.ts";
 import { isSandbox, sandboxSecret } from "../core/payment-sandbox.ts";
 import { findSandboxPayment, saveSandboxPayment } from "./sandbox-store.ts";

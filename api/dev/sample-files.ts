@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { notFound } from "../core/errors.ts";
-import { sampleFiles } from "../core/sample-files.ts";
+import { sampleFiles } from "../core/files/sample-files.ts";
 
 /** Pictures of the sample bank at /files/sample/:name; only names that were in the folder at start exist. */
 export function serveSampleFiles(app: FastifyInstance): void {

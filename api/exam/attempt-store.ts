@@ -2,10 +2,10 @@ import { sql, type Selectable } from "kysely";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { isClosed } from "../attempt/timing.ts";
-import type { Db } from "../core/db.ts";
-import { openColumns, type OpenQuestion } from "../core/open-question.ts";
-import { prepared } from "../core/prepared.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import { openColumns, type OpenQuestion } from "../core/questions/open-question.ts";
+import { prepared } from "../core/database/prepared.ts";
+import type { Tables } from "../core/database/tables.ts";
 import { inPaper, pinnedContents, type Paper } from "./catalogue-store.ts";
 
 export type Attempt = Selectable<Tables["attempts"]>;

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { questionsPerPage } from "../../schema/rules/limits.ts";
 import { compareNames } from "../../schema/rules/names.ts";
-import type { Db } from "../core/db.ts";
-import { openColumns, type OpenQuestion } from "../core/open-question.ts";
+import type { Db } from "../core/database/db.ts";
+import { openColumns, type OpenQuestion } from "../core/questions/open-question.ts";
 
 /** A paper of the bank; types are compared upper-cased, subjects as written (D-13). */
 export interface Paper {

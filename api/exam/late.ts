@@ -2,7 +2,7 @@ import { lateDeliveriesPerHour } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
 import { isNews, lastOfEach, lateRefusals, readLateTime, refuseTooOld, type LateAnswer } from "../attempt/late.ts";
 import { closesAt } from "../attempt/timing.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict } from "../core/errors.ts";
 import { refreshStandings } from "../results/store.ts";

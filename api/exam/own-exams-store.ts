@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
 
 /** A time inside JSON, in the form of all others. */
 const utc = (column: string) => sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;

@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import type { Db } from "../core/db.ts";
-import { presentQuestion } from "../core/open-question.ts";
-import { storedBytes } from "../core/files.ts";
+import type { Db } from "../core/database/db.ts";
+import { presentQuestion } from "../core/questions/open-question.ts";
+import { storedBytes } from "../core/files/files.ts";
 import { listPaper, type Paper } from "./catalogue-store.ts";
 
 export interface PaperSize {

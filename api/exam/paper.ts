@@ -3,7 +3,7 @@ import { deadlineOf, isClosed } from "../attempt/timing.ts";
 import { holdCandidate } from "../auth/store.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import { presentQuestion } from "../core/open-question.ts";
+import { presentQuestion } from "../core/questions/open-question.ts";
 import { findOpenAttempt, insertAttempt, listAnswers, listPinnedPage, type Attempt } from "./attempt-store.ts";
 import { countQuestions, listBankPage, type Paper } from "./catalogue-store.ts";
 import { presentAttempt } from "./present.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { presentQuestion } from "../core/open-question.ts";
+import { presentQuestion } from "../core/questions/open-question.ts";
 import { findAttempt, isTaking, listPinnedQuestions, type Attempt } from "./attempt-store.ts";
 import { presentResult, presentReview } from "./present.ts";
 import { findOwnResult, listReview, markReviewed } from "./result-store.ts";

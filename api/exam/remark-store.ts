@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { attemptScores } from "./result-store.ts";
 
 /** The version of a question that an attempt `a` was given. */

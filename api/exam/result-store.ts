@@ -2,8 +2,8 @@ import { sql, type Selectable } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import { countRight } from "../attempt/store.ts";
 import type { Recipient } from "../core/mail.ts";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 import { pinnedContents } from "./catalogue-store.ts";
 
 export type Result = Selectable<Tables["results"]>;

@@ -2,7 +2,7 @@ import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { takeAnswerCheck } from "../attempt/answer-limit.ts";
-import { callerOf, type Handlers } from "../core/serve.ts";
+import { callerOf, type Handlers } from "../core/http/serve.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { isSubscribed } from "../payment/store.ts";

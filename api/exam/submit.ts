@@ -1,5 +1,5 @@
 import { submitAttempt, submitClosedAttempt, type AttemptTable, type Held } from "../attempt/submit.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { refreshStandings } from "../results/store.ts";
 import { endAttempt, findAttempt, listAnswers, lockAttempt, type Attempt } from "./attempt-store.ts";

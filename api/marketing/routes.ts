@@ -1,7 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Limit } from "../core/limits.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Limit } from "../core/http/limits.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import { contactMail } from "./contact-mail.ts";
 import { insertContactMessage } from "./store.ts";
 

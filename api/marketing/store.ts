@@ -1,7 +1,7 @@
 import { sql, type Insertable } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /** Stores a message; to be called in the transaction that queues its mail. */
 export async function insertContactMessage(tx: Db, message: Insertable<Tables["contact_messages"]>): Promise<void> {

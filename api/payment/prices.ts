@@ -1,7 +1,7 @@
 import { koboPerNaira, referralShare } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import type { ApiConfig } from "../core/config.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { listExamTypes } from "../exam/catalogue-store.ts";
 
 /** What a year of any exam type costs, in kobo. */

@@ -1,9 +1,9 @@
 import { sql, type Selectable } from "kysely";
 import { paymentReferenceMinutes, subscriptionDays } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 export type Reference = Selectable<Tables["payment_references"]>;
 

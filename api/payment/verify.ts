@@ -6,7 +6,7 @@ import { audit, isAudited } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, unauthenticated } from "../core/errors.ts";
-import type { Limit } from "../core/limits.ts";
+import type { Limit } from "../core/http/limits.ts";
 import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, mismatchOf, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { sameSecret } from "../core/tokens.ts";
+import { sameSecret } from "../core/accounts/tokens.ts";
 
 const event = z.object({ event: z.literal("charge.success"), data: z.object({ reference: z.string().max(100) }) });
 

@@ -1,9 +1,9 @@
 import type { practice } from "../../schema/rest/practice.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
-import { presentQuestion } from "../core/open-question.ts";
-import { partOf } from "../core/paging.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { presentQuestion } from "../core/questions/open-question.ts";
+import { partOf } from "../core/database/paging.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import type { Paper } from "../exam/catalogue-store.ts";
 import { markTold } from "../exam/result-store.ts";
 import { findAnsweredSet, listAnsweredSets, listPastQuestions, type AnsweredSet, type PastQuestion } from "./store.ts";

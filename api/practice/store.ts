@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { trialQuestionCount } from "../../schema/rules/limits.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
-import { openColumns, type OpenQuestion } from "../core/open-question.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
+import { openColumns, type OpenQuestion } from "../core/questions/open-question.ts";
 import { inPaper, pinnedContents, type Paper } from "../exam/catalogue-store.ts";
 import { isAsked } from "../exam/own-exams-store.ts";
 

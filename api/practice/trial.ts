@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { listTrialQuestions, type TrialQuestion } from "./store.ts";
 
 const maxTypes = 50;

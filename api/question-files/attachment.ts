@@ -1,10 +1,10 @@
-import type { SchoolCaller } from "../core/access.ts";
-import type { Db } from "../core/db.ts";
+import type { SchoolCaller } from "../core/accounts/access.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Download } from "../core/downloads.ts";
+import type { Download } from "../core/files/downloads.ts";
 import { HttpError, notFound } from "../core/errors.ts";
-import type { SentFile } from "../core/files.ts";
-import type { ReceivedFile } from "../core/uploads.ts";
+import type { SentFile } from "../core/files/files.ts";
+import type { ReceivedFile } from "../core/files/uploads.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { keepFiles } from "../school-exams/kept-files.ts";
 

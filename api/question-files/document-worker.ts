@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { FaultError } from "../core/fault-error.ts";
-import { createXmlLimitCheck, documentLimits } from "../core/xml-limits.ts";
+import { createXmlLimitCheck, documentLimits } from "../core/files/xml-limits.ts";
 import { linesOfDocument } from "./document-lines.ts";
 import { readQuestionLines } from "./question-lines.ts";
 import { isTable, type Block, type TextLine } from "./text-line.ts";

@@ -1,6 +1,6 @@
 import { filePictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
-import { runFileWorker } from "../core/file-worker.ts";
+import { runFileWorker } from "../core/files/file-worker.ts";
 import type { ReadPaper } from "./paper-question.ts";
 
 export type DocumentFault = "type" | "macros" | "unpacked" | "broken";

@@ -1,12 +1,12 @@
 import { amount } from "../../schema/rules/amount.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
-import type { SchoolCaller } from "../core/access.ts";
+import type { SchoolCaller } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Download } from "../core/downloads.ts";
+import type { Download } from "../core/files/downloads.ts";
 import { conflict } from "../core/errors.ts";
-import { filesOf } from "../core/file-worker.ts";
-import { publicPath } from "../core/files.ts";
+import { filesOf } from "../core/files/file-worker.ts";
+import { publicPath } from "../core/files/files.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
 import { findSchool } from "../school/store.ts";

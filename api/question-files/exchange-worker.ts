@@ -1,8 +1,8 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { DOMParser } from "@xmldom/xmldom";
-import { decodeText } from "../core/decode-text.ts";
+import { decodeText } from "../core/files/decode-text.ts";
 import { FaultError } from "../core/fault-error.ts";
-import { createXmlLimitCheck, quizLimits } from "../core/xml-limits.ts";
+import { createXmlLimitCheck, quizLimits } from "../core/files/xml-limits.ts";
 import { areNumbered, isAiken, readAiken } from "./aiken.ts";
 import { settleExchange } from "./exchange-paper.ts";
 import type { ExchangeAnswer, ExchangeContent, ExchangeFault, ExchangeTask } from "./exchange.ts";

@@ -1,6 +1,6 @@
 import { filePictureBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../core/errors.ts";
-import { runFileWorker } from "../core/file-worker.ts";
+import { runFileWorker } from "../core/files/file-worker.ts";
 import type { EmbeddedPicture } from "./moodle-xml.ts";
 import type { ReadPaper } from "./paper-question.ts";
 

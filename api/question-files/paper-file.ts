@@ -1,10 +1,10 @@
 import { megabytes } from "../../schema/rules/counted.ts";
 import { questionPicture, filePictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
-import { decodeText } from "../core/decode-text.ts";
+import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
-import { tryPicture, type Picture, type PixelBudget } from "../core/pictures.ts";
-import { runTableWorker } from "../core/table-file.ts";
-import type { ReceivedFile } from "../core/uploads.ts";
+import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
+import { runTableWorker } from "../core/files/table-file.ts";
+import type { ReceivedFile } from "../core/files/uploads.ts";
 import { readDocument, wrongType } from "./document.ts";
 import { readExchange, type ExchangeKind } from "./exchange.ts";
 import type { ReadPaper } from "./paper-question.ts";

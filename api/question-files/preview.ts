@@ -7,14 +7,14 @@ import {
   questionsPerExamMax,
 } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, unavailable } from "../core/errors.ts";
-import { filesOf } from "../core/file-worker.ts";
-import { publicPath, type SentFile } from "../core/files.ts";
-import type { Picture } from "../core/pictures.ts";
-import type { Call } from "../core/serve.ts";
-import { readFile } from "../core/uploads.ts";
+import { filesOf } from "../core/files/file-worker.ts";
+import { publicPath, type SentFile } from "../core/files/files.ts";
+import type { Picture } from "../core/files/pictures.ts";
+import type { Call } from "../core/http/serve.ts";
+import { readFile } from "../core/files/uploads.ts";
 import { examForStaff, examNotFound } from "../school-exams/exam-access.ts";
 import { keepFiles, refuseTooManyPictures, tooManyPictures } from "../school-exams/kept-files.ts";
 import { lockExam } from "../school-exams/store.ts";

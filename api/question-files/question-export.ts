@@ -1,6 +1,6 @@
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { exportBytesMax } from "../../schema/rules/limits.ts";
-import type { Download } from "../core/downloads.ts";
+import type { Download } from "../core/files/downloads.ts";
 import { HttpError } from "../core/errors.ts";
 import { documentType, writeDocument } from "./write-document.ts";
 import { writeCsv, writeWorkbook, type WrittenColumn } from "./write-sheet.ts";

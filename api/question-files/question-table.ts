@@ -1,5 +1,5 @@
 import { quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
-import type { TableSheet } from "../core/table-file.ts";
+import type { TableSheet } from "../core/files/table-file.ts";
 import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./paper-question.ts";
 import { isSection } from "./paper-words.ts";
 import { readQuestionLines } from "./question-lines.ts";

@@ -1,9 +1,9 @@
 import type { table } from "../../schema/rest/table.ts";
 import { questionFormats } from "../../schema/rules/question-formats.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import { openAttachment } from "./attachment.ts";
 import { openExamQuestions } from "./exam-export.ts";
 import { createSchoolFileLink } from "./file-links.ts";

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
-import type { TableFault, TableSheet, TableTask } from "../core/table-file.ts";
-import { readTableFile } from "../core/table-reader.ts";
+import type { TableFault, TableSheet, TableTask } from "../core/files/table-file.ts";
+import { readTableFile } from "../core/files/table-reader.ts";
 import type { ReadPaper } from "./paper-question.ts";
 import { readQuestionSheets } from "./question-table.ts";
 

@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable } from "kysely";
 import { z } from "zod";
 import { letters } from "../../schema/rules/words.ts";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /* Questions that were read from files and wait to be saved, and the links by which browsers load files. */
 

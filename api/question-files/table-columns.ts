@@ -1,5 +1,5 @@
 import { letterAt } from "../../schema/rules/answer-keys.ts";
-import { didYouMean, isMisspelling } from "../core/suggestions.ts";
+import { didYouMean, isMisspelling } from "../core/files/suggestions.ts";
 
 /* What the columns of a table of questions hold, by their headings. */
 

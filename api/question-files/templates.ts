@@ -1,7 +1,7 @@
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
-import type { Download } from "../core/downloads.ts";
+import type { Download } from "../core/files/downloads.ts";
 import { notFound } from "../core/errors.ts";
-import { filesOf } from "../core/file-worker.ts";
+import { filesOf } from "../core/files/file-worker.ts";
 import { writeQuestionFile } from "./question-export.ts";
 import { documentType, writeDocument } from "./write-document.ts";
 import type { WrittenQuestion } from "./written-question.ts";

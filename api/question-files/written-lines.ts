@@ -1,4 +1,4 @@
-import { runFileWorker } from "../core/file-worker.ts";
+import { runFileWorker } from "../core/files/file-worker.ts";
 import { keyText, optionLines, type WrittenQuestion } from "./written-question.ts";
 
 /* Questions as lines of a document, which of them the import reads as they are, and their formulas. */

@@ -1,5 +1,5 @@
 import { remarkBatch, reportRepliesBatch } from "../../schema/rules/limits.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { markAgain, listAnsweredAttempts } from "../exam/remark-store.ts";
 import { refreshStandings } from "../results/store.ts";

@@ -1,4 +1,4 @@
-import { presentKeyedQuestion, type KeyedQuestion } from "../core/keyed-question.ts";
+import { presentKeyedQuestion, type KeyedQuestion } from "../core/questions/keyed-question.ts";
 import type { listNotes, listReasons, ReportedQuestion } from "./store.ts";
 
 /** A reported question, without the names of those who reported it. */

@@ -4,7 +4,7 @@ import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { callerOf, type Call } from "../core/serve.ts";
+import { callerOf, type Call } from "../core/http/serve.ts";
 import { countAnswersTo, countOpenByOtherKey, readRemarkFigures } from "../exam/remark-store.ts";
 import { keysByVersion } from "./keys.ts";
 import {

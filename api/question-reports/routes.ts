@@ -2,12 +2,12 @@ import type { questionReports } from "../../schema/rest/question-reports.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { holdCandidate } from "../auth/store.ts";
 import { audit } from "../core/audit.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound, unauthenticated } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { partOf } from "../core/paging.ts";
-import { callerOf, type Call, type Handlers } from "../core/serve.ts";
+import { partOf } from "../core/database/paging.ts";
+import { callerOf, type Call, type Handlers } from "../core/http/serve.ts";
 import { presentReported } from "./present.ts";
 import { remarkJob, remarkPreview, remarkQuestion } from "./remark.ts";
 import {

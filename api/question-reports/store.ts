@@ -2,9 +2,9 @@ import { sql, type Selectable } from "kysely";
 import { reportNotesShown } from "../../schema/rules/limits.ts";
 import type { ReportReason, ReportStatus } from "../../schema/rules/question-reports.ts";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /** The version of a question that a candidate met last, in an exam or else in practice; undefined for somebody who never met it. */
 export async function findSeenVersion(db: Db, candidateId: string, questionId: string): Promise<number | undefined> {

@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import { callerOf, type Handlers } from "../core/serve.ts";
+import { callerOf, type Handlers } from "../core/http/serve.ts";
 import { presentReferrals } from "./present.ts";
 import { readReferrals } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
 
 interface Referrals {
   /** What stands in the candidate's link. */

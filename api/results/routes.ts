@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import { callerOf, type Handlers } from "../core/serve.ts";
+import { callerOf, type Handlers } from "../core/http/serve.ts";
 import { presentHistoryRow, presentLeader, presentPerformance, presentStanding, presentStats } from "./present.ts";
 import { findStanding, listHistory, listLeaders, listOpenExams, readPerformance, readStats } from "./store.ts";
 

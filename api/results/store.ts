@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { candidatePassPercent, leaderboardRows } from "../../schema/rules/limits.ts";
 import { notFound } from "../core/errors.ts";
-import type { Db } from "../core/db.ts";
-import type { Part } from "../core/paging.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Part } from "../core/database/paging.ts";
 
 /** Percent by the candidate's final answers, for their own screens only (SEC-31). */
 const finalPercent = sql<number>`100.0 * score / greatest(total_questions, 1)`;

@@ -1,9 +1,9 @@
 import { sql, type Insertable, type RawBuilder } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { SavedAnswer } from "../attempt/submit.ts";
-import type { Db } from "../core/db.ts";
-import { prepared } from "../core/prepared.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import { prepared } from "../core/database/prepared.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /*
  * Answers of students as they arrived: every one of them is kept, under its number. Which one of a question counts is

@@ -1,9 +1,9 @@
 import { closesAt } from "../attempt/timing.ts";
 import { touchSessions } from "../auth/sessions.ts";
-import type { Authenticate } from "../core/access.ts";
+import type { Authenticate } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
-import { sameSecret } from "../core/tokens.ts";
+import { sameSecret } from "../core/accounts/tokens.ts";
 import { findAttemptOwner } from "./store.ts";
 
 // Tokens have begun with this word since the first version: those given out before an update go on working.

@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { countAnswered } from "./answer-store.ts";

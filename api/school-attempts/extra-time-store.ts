@@ -1,6 +1,6 @@
 import { sql, type Insertable } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /** Undefined when this request was carried out before. */
 export const insertExtraTime = (

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { LateAnswer } from "../attempt/late.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { findSaved, saveAnswers } from "./answer-store.ts";
 import type { AttemptKey } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { letters, type Letter } from "../../schema/rules/words.ts";
-import { publicPath } from "../core/files.ts";
+import { publicPath } from "../core/files/files.ts";
 import type { QuestionRow } from "../school-exams/store.ts";
 import type { Attempt } from "./store.ts";
 

@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import { saveSchoolAnswers, submitSchoolAttempt } from "./attempts.ts";
 import { schoolExamRoom } from "./exam-room.ts";
 import { bringInAnswerFile, decideLateAnswers, deliverSchoolAnswersLate } from "./late.ts";

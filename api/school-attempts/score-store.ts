@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { MarkingKey } from "../../schema/rules/words.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { countedAnswers } from "./answer-store.ts";
 
 /* Scores of school exams, from the letters that count and the keys of this moment. */

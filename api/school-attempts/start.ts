@@ -1,11 +1,11 @@
 import type { table } from "../../schema/rest/table.ts";
 import { deadlineOf, isClosed } from "../attempt/timing.ts";
-import { schoolCallerOf } from "../core/access.ts";
-import type { Db } from "../core/db.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { examNotFound } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { listQuestions, lockExam, type ExamRow } from "../school-exams/store.ts";

@@ -1,9 +1,9 @@
 import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { sql, type Insertable, type Selectable } from "kysely";
 import type { EndedBy } from "../attempt/submit.ts";
-import type { Db } from "../core/db.ts";
-import { prepared } from "../core/prepared.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import { prepared } from "../core/database/prepared.ts";
+import type { Tables } from "../core/database/tables.ts";
 import { scoresOf } from "./score-store.ts";
 
 /* Attempts at school exams and the answers that arrived; every statement names the school of the caller's token (SEC-23). */

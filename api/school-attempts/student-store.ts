@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { byName } from "../../schema/rules/names.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */

@@ -1,6 +1,6 @@
 import { submitAttempt, submitClosedAttempt, type AttemptTable } from "../attempt/submit.ts";
 import { secondsToClose } from "../attempt/timing.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { listSavedAnswers } from "./answer-store.ts";
 import {

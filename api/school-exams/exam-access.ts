@@ -1,6 +1,6 @@
-import { schoolCallerOf, type Caller, type SchoolCaller } from "../core/access.ts";
+import { schoolCallerOf, type Caller, type SchoolCaller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";

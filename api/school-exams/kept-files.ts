@@ -1,6 +1,6 @@
 import { questionPicturesWaitingMax, schoolFilesBytes, unverifiedSchoolFilesBytes } from "../../schema/rules/limits.ts";
 import { megabytes } from "../../schema/rules/counted.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { conflict } from "../core/errors.ts";
 import { lockSchool } from "../school/store.ts";
 import { countWaitingPictures, sumOfFiles } from "./store.ts";

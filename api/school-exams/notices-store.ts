@@ -1,6 +1,6 @@
 import { sql, type Selectable } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 import type { ToldExam } from "./notice-mails.ts";
 
 export type NoticeEvent = "published" | "results";

@@ -1,9 +1,9 @@
 import { lateAnswerSeconds } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Limit } from "../core/limits.ts";
-import type { Jobs } from "../core/queue.ts";
+import type { Limit } from "../core/http/limits.ts";
+import type { Jobs } from "../core/database/queue.ts";
 import { lastOpenDeadline } from "../school-attempts/store.ts";
 import { keepRoster } from "../school-attempts/student-store.ts";
 import { publishedMail, resultsMail } from "./notice-mails.ts";

@@ -1,4 +1,4 @@
-import { publicPath } from "../core/files.ts";
+import { publicPath } from "../core/files/files.ts";
 import type { AttemptSummary } from "../school-attempts/store.ts";
 import { examStatus } from "./status.ts";
 import type { ListedExam, QuestionRow } from "./store.ts";

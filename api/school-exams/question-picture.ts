@@ -4,10 +4,10 @@ import { questionImportHours, questionPicture } from "../../schema/rules/limits.
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import { publicPath } from "../core/files.ts";
-import { readPicture } from "../core/pictures.ts";
-import type { Call } from "../core/serve.ts";
-import { readFile } from "../core/uploads.ts";
+import { publicPath } from "../core/files/files.ts";
+import { readPicture } from "../core/files/pictures.ts";
+import type { Call } from "../core/http/serve.ts";
+import { readFile } from "../core/files/uploads.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
 import { examForStaff } from "./exam-access.ts";
 import { keepFiles } from "./kept-files.ts";

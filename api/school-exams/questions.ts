@@ -1,11 +1,11 @@
 import type { table } from "../../schema/rest/table.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
-import { schoolCallerOf } from "../core/access.ts";
-import type { Db } from "../core/db.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { findQuestionImport, type ImportedQuestion } from "../question-files/store.ts";
 import { changeExam, examForStaff, staleExam, type ExamCall } from "./exam-access.ts";
 import { presentQuestion } from "./present.ts";

@@ -1,6 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import {
   closeSchoolExam,
   createSchoolExam,

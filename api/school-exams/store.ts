@@ -2,8 +2,8 @@ import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import { questionImportHours } from "../../schema/rules/limits.ts";
 import type { MarkingKey } from "../../schema/rules/words.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /*
  * Exams of a school and their questions. Every statement names the school of the caller's token (SEC-23); archived exams are

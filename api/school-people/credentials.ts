@@ -1,9 +1,9 @@
 import { credentialsDaysDefault } from "../../schema/rules/limits.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { schoolCallerOf, type Caller } from "../core/access.ts";
+import { schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";

@@ -1,5 +1,5 @@
 import { badRequest } from "../core/errors.ts";
-import { didYouMean, isMisspelling } from "../core/suggestions.ts";
+import { didYouMean, isMisspelling } from "../core/files/suggestions.ts";
 
 /* Headings of class lists, as schools spell them. */
 

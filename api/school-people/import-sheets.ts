@@ -1,4 +1,4 @@
-import type { TableSheet } from "../core/table-file.ts";
+import type { TableSheet } from "../core/files/table-file.ts";
 import { readList, type ReadList } from "./import-lines.ts";
 
 /* Workbooks with a sheet for each class. */

@@ -1,13 +1,13 @@
 import type { table } from "../../schema/rest/table.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { listNamed } from "../school-subjects/store.ts";
 import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../school/store.ts";
 import { newSignIn } from "./credentials.ts";

@@ -1,11 +1,11 @@
 import { endSessions } from "../auth/sessions.ts";
-import { refuseOtherSchool, schoolCallerOf, type Caller } from "../core/access.ts";
+import { refuseOtherSchool, schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
-import { isUniqueViolation } from "../core/database-errors.ts";
-import type { Db } from "../core/db.ts";
+import { isUniqueViolation } from "../core/database/database-errors.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
-import { changesSince } from "../core/form-changes.ts";
+import { changesSince } from "../core/database/form-changes.ts";
 import { isId } from "../core/ids.ts";
 import { submitAttemptsOf } from "../school-attempts/submit.ts";
 import { holdNamed } from "../school-subjects/store.ts";

@@ -1,8 +1,8 @@
 import type { table } from "../../schema/rest/table.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { forbidden } from "../core/errors.ts";
-import type { Call, Handlers } from "../core/serve.ts";
+import type { Call, Handlers } from "../core/http/serve.ts";
 import { listSchoolUsers } from "../school/store.ts";
 import { issueCredentials, reissue, type Role } from "./credentials.ts";
 import { importSchoolStudents, previewStudentImport } from "./import.ts";

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 export type Import = Selectable<Tables["school_imports"]>;
 

@@ -1,13 +1,13 @@
 import type { table } from "../../schema/rest/table.ts";
 import { moveUndoHours } from "../../schema/rules/limits.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { holdNamed } from "../school-subjects/store.ts";
 import { lockStudents, moveStudents, type SchoolUser } from "../school/store.ts";
 import { findLastMove, insertMove, lockMove, markUndone, type MoveRow } from "./move-store.ts";

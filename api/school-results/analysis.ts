@@ -3,7 +3,7 @@ import { analysisNoteStudents, analysisShare } from "../../schema/rules/limits.t
 import { letters, type Letter } from "../../schema/rules/words.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
 import { countChoices, listScores } from "./store.ts";
 import { examStatus } from "../school-exams/status.ts";

@@ -1,7 +1,7 @@
 import { csvCell } from "../../schema/rules/csv-cell.ts";
-import type { SchoolCaller } from "../core/access.ts";
+import type { SchoolCaller } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Download } from "../core/downloads.ts";
+import type { Download } from "../core/files/downloads.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { markingKeyOf } from "../school-exams/store.ts";
 import { noAnswer, openAnswers } from "./exam-answers.ts";

@@ -1,6 +1,6 @@
 import type { Deps } from "../core/deps.ts";
-import type { Download } from "../core/downloads.ts";
-import { filesOf, runFileWorker } from "../core/file-worker.ts";
+import type { Download } from "../core/files/downloads.ts";
+import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";

@@ -1,11 +1,11 @@
 import type { table } from "../../schema/rest/table.ts";
 import { schoolPassPercent, slipChecksPerMinute } from "../../schema/rules/limits.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";

@@ -1,7 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { hasOpenAttempts } from "../school-attempts/store.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";

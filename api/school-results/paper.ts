@@ -1,6 +1,6 @@
 import { schoolLogo } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
-import { tryPicture } from "../core/pictures.ts";
+import { tryPicture } from "../core/files/pictures.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 

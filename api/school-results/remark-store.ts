@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Selectable } from "kysely";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 /* Keys that were corrected after a school exam. */
 

@@ -1,9 +1,9 @@
 import type { table } from "../../schema/rest/table.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { countReports, listReports, type ReportFilter, type ReportRow, type ReportScope } from "./store.ts";
 
 type Rows = typeof table.schoolResults;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 
 /* Links by which parents see one result (EXT-68). */
 

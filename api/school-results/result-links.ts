@@ -1,14 +1,14 @@
 import type { table } from "../../schema/rest/table.ts";
 import { averageShownFrom, resultLinkDays, wrongResultLinksPerMinute } from "../../schema/rules/limits.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
-import { publicPath } from "../core/files.ts";
+import { publicPath } from "../core/files/files.ts";
 import { isId } from "../core/ids.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { examForStaff, type ExamCall } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { findSettings } from "../school-settings/store.ts";

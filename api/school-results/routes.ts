@@ -1,7 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import { schoolExamAnalysis } from "./analysis.ts";
 import { openAnswersFile } from "./answers-file.ts";
 import { openClassResult } from "./class-result-pdf.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../core/deps.ts";
-import type { Download } from "../core/downloads.ts";
+import type { Download } from "../core/files/downloads.ts";
 import { conflict } from "../core/errors.ts";
-import { filesOf, runFileWorker } from "../core/file-worker.ts";
+import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";

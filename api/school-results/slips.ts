@@ -1,11 +1,11 @@
 import type { table } from "../../schema/rest/table.ts";
 import { slipChecksPerMinute } from "../../schema/rules/limits.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
-import { publicPath } from "../core/files.ts";
+import { publicPath } from "../core/files/files.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { hasOpenAttempts } from "../school-attempts/store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";

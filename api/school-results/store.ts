@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
-import type { Db } from "../core/db.ts";
-import { contains } from "../core/search.ts";
+import type { Db } from "../core/database/db.ts";
+import { contains } from "../core/database/search.ts";
 import { sortByName } from "../../schema/rules/names.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
 

@@ -1,10 +1,10 @@
 import type { schoolSettings } from "../../schema/rest/school-settings.ts";
 import { closedAccount, inWords, listNamesOf } from "../admin/audit-names.ts";
 import { listAudit } from "../admin/store.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
-import { partOf } from "../core/paging.ts";
-import type { Call } from "../core/serve.ts";
+import { partOf } from "../core/database/paging.ts";
+import type { Call } from "../core/http/serve.ts";
 import { listStaffIds } from "../school/store.ts";
 
 /** What administrators and teachers of a school did, newest first, also those who have left (EXT-72). */

@@ -1,4 +1,4 @@
-import { publicPath } from "../core/files.ts";
+import { publicPath } from "../core/files/files.ts";
 import type { SettingsRow } from "./store.ts";
 
 /** For the settings form. */

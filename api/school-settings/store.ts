@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from "kysely";
 import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
 
 export type SettingsRow = Selectable<Tables["school_settings"]> & { school_name: string };
 

@@ -1,10 +1,10 @@
-import { schoolCallerOf, type Caller } from "../core/access.ts";
+import { schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
-import { isUniqueViolation, isForeignKeyViolation } from "../core/database-errors.ts";
+import { isUniqueViolation, isForeignKeyViolation } from "../core/database/database-errors.ts";
 import { countExamsOf } from "../school-exams/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import { countInClass } from "../school/store.ts";

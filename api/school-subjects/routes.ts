@@ -1,7 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
-import type { Handlers } from "../core/serve.ts";
+import type { Handlers } from "../core/http/serve.ts";
 import { createNames } from "./names.ts";
 import { listNamed } from "./store.ts";
 

@@ -1,5 +1,5 @@
 import { byName } from "../../schema/rules/names.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 
 /** Subjects and classes are both names that are unique in their school. */
 export type NamedTable = "school_subjects" | "school_classes";

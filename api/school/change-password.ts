@@ -1,12 +1,12 @@
 import type { school } from "../../schema/rest/school.ts";
 import { endSessions } from "../auth/sessions.ts";
-import { schoolCallerOf } from "../core/access.ts";
+import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
-import { hashChangedPassword, wrongPassword } from "../core/own-password.ts";
-import { deleteSchoolResetCode } from "../core/codes.ts";
+import { hashChangedPassword, wrongPassword } from "../core/accounts/own-password.ts";
+import { deleteSchoolResetCode } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { schoolPasswordChangedMail } from "./mails.ts";
 import { refuseShortPassword } from "./recovery.ts";
 import { deleteSchoolResetTokens, findSchoolAdminById, lockUnchanged, setSchoolPassword } from "./store.ts";

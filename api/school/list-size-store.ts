@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import { counted } from "../../schema/rules/counted.ts";
 import { schoolListsMax } from "../../schema/rules/limits.ts";
-import type { Db } from "../core/db.ts";
+import type { Db } from "../core/database/db.ts";
 import { conflict } from "../core/errors.ts";
 
 type List = keyof typeof schoolListsMax;

@@ -4,9 +4,9 @@ import { openSchoolSession } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { unauthenticated, type HttpError } from "../core/errors.ts";
-import type { Limit } from "../core/limits.ts";
-import { checkPassword, type CheckedPassword, type LoginLimits } from "../core/login-limits.ts";
-import type { Call } from "../core/serve.ts";
+import type { Limit } from "../core/http/limits.ts";
+import { checkPassword, type CheckedPassword, type LoginLimits } from "../core/accounts/login-limits.ts";
+import type { Call } from "../core/http/serve.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { findBySignIn, findSchool, findSchoolAdmin, lockUnchanged, type SchoolUser } from "./store.ts";
 

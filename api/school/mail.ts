@@ -1,10 +1,10 @@
 import type { school } from "../../schema/rest/school.ts";
-import { schoolCallerOf, type Caller } from "../core/access.ts";
+import { schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
-import { codeLimits, checkCode, makeCode } from "../core/codes.ts";
+import { codeLimits, checkCode, makeCode } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import type { Call } from "../core/serve.ts";
+import type { Call } from "../core/http/serve.ts";
 import { listWaitingNotices } from "../school-exams/notices-store.ts";
 import { schoolVerifyMail } from "./mails.ts";
 import { findSchool, markSchoolVerified } from "./store.ts";

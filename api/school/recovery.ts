@@ -4,13 +4,13 @@ import { findKnownDevice, unlockAccount } from "../auth/device-store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
-import { codeLimits, checkCode, makeCode, whoAsks, type Verdict } from "../core/codes.ts";
-import type { Db } from "../core/db.ts";
+import { codeLimits, checkCode, makeCode, whoAsks, type Verdict } from "../core/accounts/codes.ts";
+import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
-import type { Limit } from "../core/limits.ts";
-import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
-import type { Call } from "../core/serve.ts";
+import type { Limit } from "../core/http/limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/accounts/passwords.ts";
+import type { Call } from "../core/http/serve.ts";
 import { markVerified } from "./mail.ts";
 import { schoolCodeMail, schoolPasswordChangedMail } from "./mails.ts";
 import {

@@ -2,10 +2,10 @@ import type { school } from "../../schema/rest/school.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
-import { checkPassword, loginLimits } from "../core/login-limits.ts";
-import { hashPassword, refuseCommonPassword } from "../core/passwords.ts";
-import { registerLimits } from "../core/register-limits.ts";
-import type { Call } from "../core/serve.ts";
+import { checkPassword, loginLimits } from "../core/accounts/login-limits.ts";
+import { hashPassword, refuseCommonPassword } from "../core/accounts/passwords.ts";
+import { registerLimits } from "../core/accounts/register-limits.ts";
+import type { Call } from "../core/http/serve.ts";
 import { insertSchoolSettings } from "../school-settings/store.ts";
 import { findSchool, findSchoolAdmin, insertSchool, insertSchoolUser } from "./store.ts";
 

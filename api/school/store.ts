@@ -1,8 +1,8 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import type { Db } from "../core/db.ts";
-import type { Tables } from "../core/tables.ts";
-import { prepared } from "../core/prepared.ts";
+import type { Db } from "../core/database/db.ts";
+import type { Tables } from "../core/database/tables.ts";
+import { prepared } from "../core/database/prepared.ts";
 
 /*
  * Schools and their people. Only who has not left counts, everywhere; whoever asks for people of a school names the

@@ -2,8 +2,8 @@ import { findAdminByEmail } from "../admin/store.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { findCandidateByEmail } from "../auth/store.ts";
 import type { Deps } from "../core/deps.ts";
-import { demoAccounts } from "../core/demo-accounts.ts";
-import { isPassword } from "../core/passwords.ts";
+import { demoAccounts } from "../core/accounts/demo-accounts.ts";
+import { isPassword } from "../core/accounts/passwords.ts";
 import { findSchoolAdmin } from "../school/store.ts";
 import { hasAid } from "../../schema/runtime.ts";
 

@@ -1,10 +1,10 @@
 import { hasAid } from "../../schema/runtime.ts";
 import type { Deps } from "../core/deps.ts";
-import { hashPassword } from "../core/passwords.ts";
+import { hashPassword } from "../core/accounts/passwords.ts";
 import { insertSchoolSettings } from "../school-settings/store.ts";
 import { insertNamed, type NamedTable } from "../school-subjects/store.ts";
 import { insertSchool, insertSchoolUser, insertSchoolUsers } from "../school/store.ts";
-import { demoAccounts } from "../core/demo-accounts.ts";
+import { demoAccounts } from "../core/accounts/demo-accounts.ts";
 
 const school = {
   name: "Unity Demo College",

@@ -3,10 +3,10 @@ import { insertAdmin } from "../admin/store.ts";
 import { toColumns } from "../admin-questions/store.ts";
 import { insertCandidate } from "../auth/store.ts";
 import type { Deps } from "../core/deps.ts";
-import { hashPassword } from "../core/passwords.ts";
+import { hashPassword } from "../core/accounts/passwords.ts";
 import { extendSubscription } from "../payment/store.ts";
 import { readBank } from "./bank.ts";
-import { demoAccounts, demoSubscriptions } from "../core/demo-accounts.ts";
+import { demoAccounts, demoSubscriptions } from "../core/accounts/demo-accounts.ts";
 import { seedDemoSchool } from "./demo-school.ts";
 
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "tokens">;

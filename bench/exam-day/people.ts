@@ -1,4 +1,4 @@
-import { hashPassword } from "../../api/core/passwords.ts";
+import { hashPassword } from "../../api/core/accounts/passwords.ts";
 import type pg from "pg";
 import { callsTo } from "../../tests/support/api-process.ts";
 import { prepareClass } from "../../tests/support/class-drill.ts";

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
-import { openEmbedded } from "../../api/core/db.ts";
+import { openEmbedded } from "../../api/core/database/db.ts";
 import { prepareApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { databaseFolder } from "../../tests/support/scratch.ts";

@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { openAsBlob } from "node:fs";
 import { join } from "node:path";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 
 const root = join(import.meta.dirname, "../..");
 const admin = { email: "root@example.com", password: "Quiet-Harbour-42" };

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Tables } from "../../api/core/tables.ts";
+import type { Tables } from "../../api/core/database/tables.ts";
 
 /** A database that remembers its last statement, so that exactly the measured one can be explained. */
 export function openRecorded(url: string) {

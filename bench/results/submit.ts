@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { Db } from "../../api/core/db.ts";
+import type { Db } from "../../api/core/database/db.ts";
 import { endAttempt, findAttempt, insertAttempt, lockAttempt, saveAnswer } from "../../api/exam/attempt-store.ts";
 import { insertResult } from "../../api/exam/result-store.ts";
 import { refreshStandings } from "../../api/results/store.ts";

@@ -1,4 +1,4 @@
-/** Why a session ended (EXT-40); the words for people are in web/lib/session-end-words.ts. */
+/** Why a session ended (EXT-40); the words for people are in web/lib/sessions/session-end-words.ts. */
 export const sessionEndReasons = [
   "EXPIRED",
   "IDLE",

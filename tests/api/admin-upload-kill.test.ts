@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { csvOf, csvRow, multipart } from "../support/admin.ts";
 import { apiToKill } from "../support/api-to-kill.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openServer, type Database } from "../../api/core/db.ts";
+import { openServer, type Database } from "../../api/core/database/db.ts";
 import { findAnswerPlace, saveAnswer } from "../../api/exam/attempt-store.ts";
 import { copyTemplate } from "../support/databases.ts";
 import type { TestDatabase } from "../support/postgres.ts";

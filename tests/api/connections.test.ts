@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../api/core/db.ts";
+import { openDatabase } from "../../api/core/database/db.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { buildApi, buildCandidate } from "../support/api.ts";
 import { copyTemplate } from "../support/databases.ts";

@@ -1,8 +1,8 @@
 import type { InjectOptions } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../api/app.ts";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
-import { hashPassword } from "../../api/core/passwords.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
+import { hashPassword } from "../../api/core/accounts/passwords.ts";
 import { closeDemoAccounts } from "../../api/seed/close-demo-accounts.ts";
 import { seedDemoSchool } from "../../api/seed/demo-school.ts";
 import { seedDemoAccounts } from "../../api/seed/seed.ts";

@@ -13,10 +13,10 @@ import {
 import { join } from "node:path";
 import pg from "pg";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { findBinaries } from "../../api/core/embedded/binaries.ts";
-import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/embedded/open.ts";
-import { createRunner } from "../../api/core/embedded/run-as.ts";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { findBinaries } from "../../api/core/database/embedded/binaries.ts";
+import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/database/embedded/open.ts";
+import { createRunner } from "../../api/core/database/embedded/run-as.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { startApiProcess } from "../support/api-process.ts";
 import { copyPrepared } from "../support/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";

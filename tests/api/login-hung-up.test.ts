@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { hashPassword, isPassword } from "../../api/core/passwords.ts";
+import { hashPassword, isPassword } from "../../api/core/accounts/passwords.ts";
 import { buildApi, buildCandidate, device, type TestApi } from "../support/api.ts";
 
 let api: TestApi;

@@ -5,7 +5,7 @@ import { SMTPServer } from "smtp-server";
 import { codeMail } from "../../api/auth/mails.ts";
 import { after } from "../../api/core/clock.ts";
 import { sendParkedMails } from "../../api/core/mail.ts";
-import { jobSeconds } from "../../api/core/queue.ts";
+import { jobSeconds } from "../../api/core/database/queue.ts";
 import { publishedMail } from "../../api/school-exams/notice-mails.ts";
 import { otpSeconds } from "../../schema/rules/limits.ts";
 import { goodPassword, registration } from "../support/accounts.ts";

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { hashPassword } from "../../api/core/passwords.ts";
-import { openEmbedded, type Database } from "../../api/core/db.ts";
-import { migrate } from "../../api/core/migrate.ts";
-import { createTokens } from "../../api/core/tokens.ts";
+import { hashPassword } from "../../api/core/accounts/passwords.ts";
+import { openEmbedded, type Database } from "../../api/core/database/db.ts";
+import { migrate } from "../../api/core/database/migrate.ts";
+import { createTokens } from "../../api/core/accounts/tokens.ts";
 import { remarkBatch } from "../../schema/rules/limits.ts";
 import { goodPassword } from "../support/accounts.ts";
 import { apiToKill } from "../support/api-to-kill.ts";

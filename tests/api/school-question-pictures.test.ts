@@ -6,7 +6,7 @@ import {
   schoolFilesBytes,
   unverifiedSchoolFilesBytes,
 } from "../../schema/rules/limits.ts";
-import { tryPicture } from "../../api/core/pictures.ts";
+import { tryPicture } from "../../api/core/files/pictures.ts";
 import { tidy } from "../../api/tidy.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {

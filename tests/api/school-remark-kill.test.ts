@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { openEmbedded, type Database } from "../../api/core/db.ts";
+import { openEmbedded, type Database } from "../../api/core/database/db.ts";
 import { answeredByAll } from "../support/answered-by-all.ts";
 import { apiToKill } from "../support/api-to-kill.ts";
 import { logInAsSchool, publishFirstExam } from "../support/school-by-rest.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seal, unseal } from "../../api/core/seal.ts";
-import { createTokens, type Secrets } from "../../api/core/tokens.ts";
+import { seal, unseal } from "../../api/core/accounts/seal.ts";
+import { createTokens, type Secrets } from "../../api/core/accounts/tokens.ts";
 import { prepareApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { registerOnly } from "../support/accounts.ts";

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seed, seedBank, seedDemoAccounts } from "../../api/seed/seed.ts";
 import { readBank } from "../../api/seed/bank.ts";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { seedDemoSchool } from "../../api/seed/demo-school.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { buildApi, device, type TestApi } from "../support/api.ts";

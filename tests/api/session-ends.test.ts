@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { tidy } from "../../api/tidy.ts";
 import { closeDemoAccounts } from "../../api/seed/close-demo-accounts.ts";
 import { resetAdminPassword } from "../../api/admin/reset-password.ts";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
 import { goodPassword, resetTokenFor } from "../support/accounts.ts";
 import { adminToken, rootEmail } from "../support/admin.ts";

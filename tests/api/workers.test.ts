@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openServer } from "../../api/core/db.ts";
+import { openServer } from "../../api/core/database/db.ts";
 import { readFigures } from "../../api/figures-store.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";

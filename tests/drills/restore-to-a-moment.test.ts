@@ -2,9 +2,9 @@ import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeF
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openServer } from "../../api/core/db.ts";
-import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/embedded/open.ts";
-import type { Settings } from "../../api/core/embedded/server.ts";
+import { openServer } from "../../api/core/database/db.ts";
+import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/database/embedded/open.ts";
+import type { Settings } from "../../api/core/database/embedded/server.ts";
 import { freePort } from "../../api/core/free-port.ts";
 import { backUp } from "../../tools/backup.ts";
 import { copyServer } from "../../tools/topology/base-backup.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../api/core/free-port.ts";
-import { openServer, type Database } from "../../api/core/db.ts";
+import { openServer, type Database } from "../../api/core/database/db.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
 import { rows } from "../../schema/rest/table.ts";
 import { startBareApi } from "../support/api-process.ts";

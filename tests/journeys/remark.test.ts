@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { openEmbedded } from "../../api/core/db.ts";
-import { migrate } from "../../api/core/migrate.ts";
-import { hashPassword } from "../../api/core/passwords.ts";
-import { createTokens } from "../../api/core/tokens.ts";
+import { openEmbedded } from "../../api/core/database/db.ts";
+import { migrate } from "../../api/core/database/migrate.ts";
+import { hashPassword } from "../../api/core/accounts/passwords.ts";
+import { createTokens } from "../../api/core/accounts/tokens.ts";
 import { openPage } from "../support/browser.ts";
 import { it } from "../support/journey.ts";
 import { createLook } from "../support/shots.ts";

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Download } from "playwright-core";
 import { describe, expect, vi } from "vitest";
-import { plainText } from "../../web/lib/plain-text.ts";
+import { plainText } from "../../web/lib/words/plain-text.ts";
 import { watch } from "../support/browser.ts";
 import { rounds } from "../support/full.ts";
 import { it } from "../support/journey.ts";

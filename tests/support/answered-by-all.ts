@@ -1,4 +1,4 @@
-import type { Database } from "../../api/core/db.ts";
+import type { Database } from "../../api/core/database/db.ts";
 
 /** Gives an exam new students in its class, who have all answered B to every question and submitted. */
 export async function answeredByAll(

@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from "fastify";
-import { openServer, type Database } from "../../api/core/db.ts";
-import { createTokens } from "../../api/core/tokens.ts";
+import { openServer, type Database } from "../../api/core/database/db.ts";
+import { createTokens } from "../../api/core/accounts/tokens.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { connectionMs, neverTooLate } from "./busy.ts";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
-import type { Db } from "../../api/core/db.ts";
+import type { Db } from "../../api/core/database/db.ts";
 import type { Key, Paper } from "./exam-attempts.ts";
 
 interface Attempts {

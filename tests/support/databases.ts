@@ -1,10 +1,10 @@
 import { rmSync } from "node:fs";
 import { inject } from "vitest";
 import type { TestProject } from "vitest/node";
-import { openServer } from "../../api/core/db.ts";
-import { openEmbeddedServer } from "../../api/core/embedded/open.ts";
-import { migrate } from "../../api/core/migrate.ts";
-import { startQueue } from "../../api/core/queue.ts";
+import { openServer } from "../../api/core/database/db.ts";
+import { openEmbeddedServer } from "../../api/core/database/embedded/open.ts";
+import { migrate } from "../../api/core/database/migrate.ts";
+import { startQueue } from "../../api/core/database/queue.ts";
 import { connectionMs } from "./busy.ts";
 import { createDatabase, type TestDatabase } from "./postgres.ts";
 import { databaseFolder } from "./scratch.ts";

@@ -1,4 +1,4 @@
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { csvOf, csvRow, multipart } from "./admin.ts";
 import type { ApiProcess } from "./api-process.ts";
 import { eventually } from "./mailbox.ts";

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page, Request } from "playwright-core";
-import { demoAccounts } from "../../api/core/demo-accounts.ts";
+import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { openPage } from "./browser.ts";
 import type { Bytes, Wire } from "./wire.ts";
 

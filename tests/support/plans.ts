@@ -1,5 +1,5 @@
 import { Kysely, PostgresDialect, type PostgresPool } from "kysely";
-import type { Tables } from "../../api/core/tables.ts";
+import type { Tables } from "../../api/core/database/tables.ts";
 import type { TestApi } from "./api.ts";
 
 interface Node {

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { openEmbeddedServer } from "../../api/core/embedded/open.ts";
+import { openEmbeddedServer } from "../../api/core/database/embedded/open.ts";
 
 /** What the database of a stack holds of the candidate's latest attempt. */
 export interface StoredAttempts {

@@ -1,9 +1,9 @@
 import type { Page } from "playwright-core";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import type { AreaName, NamedRoute, RouteName } from "../../web/app/routes.ts";
-import { adminPaths } from "../../web/lib/admin-paths.ts";
-import { paths, patterns } from "../../web/lib/paths.ts";
-import { schoolPaths, schoolPatterns } from "../../web/lib/school-paths.ts";
+import { adminPaths } from "../../web/lib/navigation/admin-paths.ts";
+import { paths, patterns } from "../../web/lib/navigation/paths.ts";
+import { schoolPaths, schoolPatterns } from "../../web/lib/navigation/school-paths.ts";
 import { demoAccount, logInAsCandidate, typeLogin } from "./demo.ts";
 import { asDemoSchool } from "./school-by-gateway.ts";
 import type { Stack } from "./stack.ts";

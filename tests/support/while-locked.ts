@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { expect, vi } from "vitest";
-import type { Db } from "../../api/core/db.ts";
+import type { Db } from "../../api/core/database/db.ts";
 import type { TestApi } from "./api.ts";
 
 /** How many statements wait for what others hold. */

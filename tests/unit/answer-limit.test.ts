@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import { takeAnswerCheck } from "../../api/attempt/answer-limit.ts";
-import type { Db } from "../../api/core/db.ts";
-import type { Limits } from "../../api/core/limits.ts";
+import type { Db } from "../../api/core/database/db.ts";
+import type { Limits } from "../../api/core/http/limits.ts";
 
 const now = new Date("2026-11-20T12:00:00.000Z");
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Db } from "../../api/core/db.ts";
+import type { Db } from "../../api/core/database/db.ts";
 import { submitAttempt, submitClosedAttempt, type AttemptTable, type SavedAnswer } from "../../api/attempt/submit.ts";
 import {
   answeredAt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shownFileName } from "../../api/core/file-name.ts";
+import { shownFileName } from "../../api/core/files/file-name.ts";
 
 describe("the name of a sent file", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesSince } from "../../api/core/form-changes.ts";
+import { changesSince } from "../../api/core/database/form-changes.ts";
 
 describe("what was changed in a form [D-203] [D-286]", () => {
   const form = { name: "Ada Obi", email: "", classId: null };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import { hashPassword } from "../../api/core/passwords.ts";
+import { hashPassword } from "../../api/core/accounts/passwords.ts";
 
 const { end, work } = vi.hoisted(() => {
   const open: (() => void)[] = [];

@@ -2,10 +2,10 @@ import multipart from "@fastify/multipart";
 import fastify from "fastify";
 import { describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import type { Caller } from "../../api/core/access.ts";
-import { refuseOtherSchool, schoolCallerOf } from "../../api/core/access.ts";
+import type { Caller } from "../../api/core/accounts/access.ts";
+import { refuseOtherSchool, schoolCallerOf } from "../../api/core/accounts/access.ts";
 import { unauthenticated } from "../../api/core/errors.ts";
-import { callerOf, parse, serve, type Call, type Gate } from "../../api/core/serve.ts";
+import { callerOf, parse, serve, type Call, type Gate } from "../../api/core/http/serve.ts";
 import { room, row, type Row } from "../../schema/rest/row.ts";
 
 const candidate: Caller = { audience: "candidate", id: "c1", sessionId: "s1" };

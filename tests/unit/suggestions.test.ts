@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { didYouMean, isMisspelling } from "../../api/core/suggestions.ts";
+import { didYouMean, isMisspelling } from "../../api/core/files/suggestions.ts";
 
 describe("suggestions for unknown headings", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { Totals } from "../../api/core/totals.ts";
-import { nearestEnd } from "../../api/core/paging.ts";
+import { Totals } from "../../api/core/database/totals.ts";
+import { nearestEnd } from "../../api/core/database/paging.ts";
 
 const start = Date.parse("2026-11-22T09:00:00Z");
 

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { settingsDraft } from "../../web/account/settings-draft.ts";
 import { isGoodNews } from "../../web/account/texts.ts";
-import { areKeysOn, applyTextSize, textSize } from "../../web/lib/device-settings.ts";
-import { currentSession, endSession } from "../../web/lib/sessions.ts";
+import { areKeysOn, applyTextSize, textSize } from "../../web/lib/device/device-settings.ts";
+import { currentSession, endSession } from "../../web/lib/sessions/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
-import { endAdminSession, startAdminSession } from "../../web/lib/admin-session.ts";
+import { endAdminSession, startAdminSession } from "../../web/lib/sessions/admin-session.ts";
 import { type Answer, answer, finishTest, open, pass, prepareTest } from "./app-harness.tsx";
 
 /** The query that every admin page sends: whether the server offers more than the documented calls. */

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { adminClient } from "../../web/lib/admin-client.ts";
+import { adminClient } from "../../web/lib/calls/admin-client.ts";
 import { noLog, openAdmin, storeAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import {

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { csvFileBytes } from "../../schema/rules/limits.ts";
 import { errorCsv } from "../../web/admin-questions/error-csv.ts";
 import type { FaultRow } from "../../web/admin-questions/fault-rows.ts";
-import { fileNotReadable } from "../../web/lib/readable-file.ts";
+import { fileNotReadable } from "../../web/lib/files/readable-file.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, pass, person } from "./app-harness.tsx";

@@ -2,8 +2,8 @@ import { render, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
-import { candidateClient } from "../../web/lib/clients.ts";
-import { endSession } from "../../web/lib/sessions.ts";
+import { candidateClient } from "../../web/lib/calls/clients.ts";
+import { endSession } from "../../web/lib/sessions/sessions.ts";
 
 export { pass, person } from "./person.ts";
 

@@ -1,12 +1,12 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { day, dayAndTime } from "../../web/lib/dates.ts";
-import { naira, nairaExact } from "../../web/lib/naira.ts";
+import { day, dayAndTime } from "../../web/lib/words/dates.ts";
+import { naira, nairaExact } from "../../web/lib/words/naira.ts";
 import { percentBand } from "../../schema/rules/percent-band.ts";
-import { percentOf, percentText } from "../../web/lib/percent.ts";
+import { percentOf, percentText } from "../../web/lib/words/percent.ts";
 import { useLater } from "../../web/lib/use-later.ts";
 import { useCountdown } from "../../web/lib/use-countdown.ts";
-import { plainText } from "../../web/lib/plain-text.ts";
+import { plainText } from "../../web/lib/words/plain-text.ts";
 
 describe("later", () => {
   it("does what was asked for, once, and nothing on a page that was left before or after that", () => {

@@ -5,10 +5,10 @@ import { DashboardLayout } from "../../web/app/DashboardLayout.tsx";
 import { Footer } from "../../web/app/visitor/PageEnd.tsx";
 import { PublicLayout } from "../../web/app/visitor/PublicLayout.tsx";
 import { TypedWords } from "../../web/app/visitor/TypedWords.tsx";
-import { paths } from "../../web/lib/paths.ts";
-import { plusIcon } from "../../web/ui/staff-icons.ts";
-import { isSafeReturn } from "../../web/lib/return-target.ts";
-import { site } from "../../web/lib/site.ts";
+import { paths } from "../../web/lib/navigation/paths.ts";
+import { plusIcon } from "../../web/ui/icons/staff-icons.ts";
+import { isSafeReturn } from "../../web/lib/sessions/return-target.ts";
+import { site } from "../../web/lib/navigation/site.ts";
 import { calls, heading, open, pass, path, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
 
 prepareEveryTest();

@@ -2,8 +2,8 @@ import { ApolloClient, ApolloLink, gql, InMemoryCache, type TypedDocumentNode } 
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { NEVER, of, throwError } from "rxjs";
 import { expect, it } from "vitest";
-import { addToList } from "../../web/lib/cached-list.ts";
-import { EmptyAnswer, send, sendInParts } from "../../web/lib/send.ts";
+import { addToList } from "../../web/lib/calls/cached-list.ts";
+import { EmptyAnswer, send, sendInParts } from "../../web/lib/calls/send.ts";
 
 interface Pupil {
   __typename: "Pupil";

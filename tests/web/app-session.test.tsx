@@ -1,8 +1,8 @@
 import { gql } from "@apollo/client";
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { candidateClient } from "../../web/lib/clients.ts";
-import { pendingEmail, storePendingEmail } from "../../web/lib/pending-email.ts";
+import { candidateClient } from "../../web/lib/calls/clients.ts";
+import { pendingEmail, storePendingEmail } from "../../web/lib/sessions/pending-email.ts";
 import {
   currentSession,
   endSession,
@@ -10,8 +10,8 @@ import {
   startSession,
   updateSessionUser,
   useSession,
-} from "../../web/lib/sessions.ts";
-import { keep, kept, keptNames, unkeep } from "../../web/lib/storage.ts";
+} from "../../web/lib/sessions/sessions.ts";
+import { keep, kept, keptNames, unkeep } from "../../web/lib/device/storage.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,

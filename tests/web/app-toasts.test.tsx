@@ -2,10 +2,10 @@ import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "react-toastify/unstyled";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { toasts } from "../../web/lib/toasts.ts";
+import { toasts } from "../../web/lib/toasts/toasts.ts";
 
 // The first toast fetches this. On a busy machine that takes longer than a test waits, and it would arrive in another test.
-await import("../../web/lib/toast-host.tsx");
+await import("../../web/lib/toasts/toast-host.tsx");
 
 // The container is one for all tests. A toast goes when its closing animation ends, and here nothing moves.
 afterEach(async () => {

@@ -7,7 +7,7 @@ import { changeOf } from "../../web/attempt/merge.ts";
 import { idleQueue } from "../../web/attempt/queue.ts";
 import { emptyAttempt } from "../../web/attempt/state.ts";
 import type { AttemptStore } from "../../web/attempt/store.ts";
-import type { Kept } from "../../web/lib/device-store.ts";
+import type { Kept } from "../../web/lib/device/device-store.ts";
 import { buildLoaded, buildQuestions, buildStore, setting, startedAt, verdictOf } from "./attempt-fixtures.ts";
 
 let keptOn: Kept;

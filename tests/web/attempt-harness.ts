@@ -4,7 +4,7 @@ import type { AttemptSetting } from "../../web/attempt/attempt.ts";
 import { createAttempt } from "../../web/attempt/create-attempt.ts";
 import type { AttemptPorts, AnswerToSend } from "../../web/attempt/engine.ts";
 import { attemptStore, type AttemptStore } from "../../web/attempt/store.ts";
-import { inTurn } from "../../web/lib/device-store.ts";
+import { inTurn } from "../../web/lib/device/device-store.ts";
 import { buildLoaded, buildReceipt, setting, verdictOf } from "./attempt-fixtures.ts";
 
 /** An error that the server answers, with its code. */

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createClock } from "../../web/attempt/clock.ts";
 import { createDeadline } from "../../web/attempt/deadline.ts";
 import { createQueue, waitMs, type QueueStatus } from "../../web/attempt/queue.ts";
-import { withTimeout } from "../../web/lib/with-timeout.ts";
+import { withTimeout } from "../../web/lib/calls/with-timeout.ts";
 import { failureOf } from "../../web/attempt/failures.ts";
 
 const refusal = (code: string, more: Record<string, unknown> = {}) =>

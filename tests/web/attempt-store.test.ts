@@ -4,7 +4,7 @@ import type { Letter } from "../../schema/rules/words.ts";
 import { answerStates, newAttempt, type Attempt, type KeptAnswer } from "../../web/attempt/attempt.ts";
 import { parseAttempt } from "../../web/attempt/kept-attempt.ts";
 import { forgetPerson, loadAttempts, type AttemptStore } from "../../web/attempt/store.ts";
-import { resultOf } from "../../web/lib/database.ts";
+import { resultOf } from "../../web/lib/device/database.ts";
 import { examPrefix, examStore } from "../../web/exam/exam-store.ts";
 import { parsePractice, practiceStore } from "../../web/practice/practice-store.ts";
 import { schoolAttemptStore } from "../../web/school-attempts/attempt-store.ts";

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { useBackSteps } from "../../web/lib/use-back-steps.ts";
+import { useBackSteps } from "../../web/lib/navigation/use-back-steps.ts";
 
 beforeEach(() => history.replaceState(null, ""));
 afterEach(() => {

@@ -1,8 +1,8 @@
 import { ApolloLink, gql, Observable, type DocumentNode } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ExamTypesDocument } from "../../web/exam/selection.generated.ts";
-import { buildClient, buildTransport } from "../../web/lib/clients.ts";
-import { isNetworkError } from "../../web/lib/message-of.ts";
+import { buildClient, buildTransport } from "../../web/lib/calls/clients.ts";
+import { isNetworkError } from "../../web/lib/calls/message-of.ts";
 
 const Ping = gql`
   query Ping {

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { currentSession } from "../../web/lib/sessions.ts";
+import { currentSession } from "../../web/lib/sessions/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,

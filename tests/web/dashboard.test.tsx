@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dashboardReducer, emptyDashboard } from "../../web/app/candidate/use-dashboard.ts";
 import { planTypesOf } from "../../web/app/candidate/use-plan.ts";
-import { day } from "../../web/lib/dates.ts";
+import { day } from "../../web/lib/words/dates.ts";
 import { keepPayment, keptPayments } from "../../web/payment/kept-payments.ts";
 import {
   buildGateway,

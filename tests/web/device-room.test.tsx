@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { DeviceNotice } from "../../web/attempt/parts/DeviceNotice.tsx";
-import { checkDevice } from "../../web/lib/device-check.ts";
+import { checkDevice } from "../../web/lib/device/device-check.ts";
 import { fullStorage } from "./full-storage.ts";
 
 afterEach(() => {

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { fileNotReadable } from "../../web/lib/readable-file.ts";
+import { fileNotReadable } from "../../web/lib/files/readable-file.ts";
 import { answer, callsOf, heading, open, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 
 prepareEveryTestSignedIn();

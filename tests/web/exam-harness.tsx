@@ -11,8 +11,8 @@ import { RequireCandidate } from "../../web/app/candidate/RequireCandidate.tsx";
 import { SessionWatcher } from "../../web/app/candidate/SessionWatcher.tsx";
 import { TakeExamPage } from "../../web/app/candidate/TakeExamPage.tsx";
 import { ExamSelectionPage } from "../../web/exam/ExamSelectionPage.tsx";
-import { buildCandidateClient } from "../../web/lib/clients.ts";
-import { endSession } from "../../web/lib/sessions.ts";
+import { buildCandidateClient } from "../../web/lib/calls/clients.ts";
+import { endSession } from "../../web/lib/sessions/sessions.ts";
 import { buildPage, startedAt } from "./exam-fixtures.ts";
 import { person } from "./person.ts";
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
-import { formRules } from "../../web/lib/form-rules.ts";
-import { useForm } from "../../web/lib/use-form.ts";
+import { formRules } from "../../web/lib/forms/form-rules.ts";
+import { useForm } from "../../web/lib/forms/use-form.ts";
 import { Field } from "../../web/ui/Field.tsx";
 
 const nameRules = z.object({ name: z.string().check(z.trim(), z.minLength(1, "Name required")) });

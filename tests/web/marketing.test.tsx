@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { site } from "../../web/lib/site.ts";
+import { site } from "../../web/lib/navigation/site.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, calls, callsOf, heading, open, person, prepareEveryTest, storeSession } from "./app-harness.tsx";
 

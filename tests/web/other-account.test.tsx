@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
-import { adminPaths } from "../../web/lib/admin-paths.ts";
-import { startAdminSession } from "../../web/lib/admin-session.ts";
-import { startSchoolSession } from "../../web/lib/school-session.ts";
-import { startSession } from "../../web/lib/sessions.ts";
+import { adminPaths } from "../../web/lib/navigation/admin-paths.ts";
+import { startAdminSession } from "../../web/lib/sessions/admin-session.ts";
+import { startSchoolSession } from "../../web/lib/sessions/school-session.ts";
+import { startSession } from "../../web/lib/sessions/sessions.ts";
 import {
   buildGateway,
   candidate,

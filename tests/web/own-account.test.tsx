@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { forgetPerson } from "../../web/attempt/store.ts";
-import { namesOf, write } from "../../web/lib/device-store.ts";
-import { hasStoredSession } from "../../web/lib/ended-sessions.ts";
-import { currentSession } from "../../web/lib/sessions.ts";
+import { namesOf, write } from "../../web/lib/device/device-store.ts";
+import { hasStoredSession } from "../../web/lib/sessions/ended-sessions.ts";
+import { currentSession } from "../../web/lib/sessions/sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
 import { toasts } from "./app-fake-toasts.ts";
 import {

@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { newAttempt } from "../../web/attempt/attempt.ts";
 import { examStore } from "../../web/exam/exam-store.ts";
-import { minutesUsed } from "../../web/lib/minutes-used.ts";
+import { minutesUsed } from "../../web/lib/words/minutes-used.ts";
 import type { HistoryRow } from "../../web/results/history-figures.ts";
 import { answer, callsOf, candidate, heading, open, path, person, prepareEveryTestSignedIn } from "./app-harness.tsx";
 import { historyRow } from "./candidate-fixtures.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { pictureToSend } from "../../web/lib/picture-file.ts";
+import { pictureToSend } from "../../web/lib/files/picture-file.ts";
 
 const limits = { maxBytes: 100, keptPixels: 1200 };
 const file = (bytes: number, type = "image/png") => new File([new Uint8Array(bytes)], "Photo 1.png", { type });

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypes, type Letter } from "../../schema/rules/words.ts";
-import { paths } from "../../web/lib/paths.ts";
-import { isCandidateReturn } from "../../web/lib/return-target.ts";
-import { endSession } from "../../web/lib/sessions.ts";
+import { paths } from "../../web/lib/navigation/paths.ts";
+import { isCandidateReturn } from "../../web/lib/sessions/return-target.ts";
+import { endSession } from "../../web/lib/sessions/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { buildQuestion } from "./attempt-fixtures.ts";
 import {

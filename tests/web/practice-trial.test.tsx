@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { examTypes } from "../../schema/rules/words.ts";
-import { candidateClient } from "../../web/lib/clients.ts";
+import { candidateClient } from "../../web/lib/calls/clients.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
   answer,

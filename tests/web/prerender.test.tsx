@@ -4,7 +4,7 @@ import { prerender } from "react-dom/static";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { App } from "../../web/app/App.tsx";
 import { dropForeignFrame, dropFrame } from "../../web/app/drawn-frame.ts";
-import { forgetSessionEnd, noteSessionEnd } from "../../web/lib/ended-sessions.ts";
+import { forgetSessionEnd, noteSessionEnd } from "../../web/lib/sessions/ended-sessions.ts";
 import { draw, drawFrame, framedPages, listedPages, otherPaths } from "../../web/prerender.tsx";
 import { storeAdmin } from "./admin-harness.tsx";
 import { answer, callsOf, finishTest, heading, open, prepareTest, storeSession } from "./app-harness.tsx";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { publicAddress } from "../../web/lib/public-address.ts";
+import { publicAddress } from "../../web/lib/navigation/public-address.ts";
 
 afterEach(() => document.head.replaceChildren());
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { schoolToasts, sendToSchool } from "../../web/lib/school-action.ts";
-import { startSchoolRequest } from "../../web/lib/school-requests.ts";
-import { endSchoolSession } from "../../web/lib/school-session.ts";
+import { schoolToasts, sendToSchool } from "../../web/lib/calls/school-action.ts";
+import { startSchoolRequest } from "../../web/lib/calls/school-requests.ts";
+import { endSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { storeSchoolSession } from "./school-harness.tsx";
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { noteSessionEnd } from "../../web/lib/ended-sessions.ts";
-import { endSchoolSession } from "../../web/lib/school-session.ts";
+import { noteSessionEnd } from "../../web/lib/sessions/ended-sessions.ts";
+import { endSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { fullStorage } from "./full-storage.ts";

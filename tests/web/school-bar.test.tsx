@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
-import { endSchoolSession } from "../../web/lib/school-session.ts";
+import { endSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { answer, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { exam, prepareSchool, student, teacher } from "./school-dashboard-data.ts";

@@ -1,6 +1,6 @@
 import { answer } from "./app-harness.tsx";
 import { storeSchoolSession } from "./school-harness.tsx";
-import type { StoredSchoolSession } from "../../web/lib/school-session.ts";
+import type { StoredSchoolSession } from "../../web/lib/sessions/school-session.ts";
 
 export const exam = (number: number, given: object = {}) => ({
   __typename: "SchoolExam",

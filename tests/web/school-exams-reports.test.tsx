@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareTest } from "./app-harness.tsx";
 import { reportsCsv } from "../../web/school-results/export-reports.ts";
-import { expireSchoolSession } from "../../web/lib/school-session.ts";
+import { expireSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { resultOf, type SchoolReportRow } from "../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "./school-exam-fixtures.ts";
 import { collectSavedFiles } from "./saved-files.ts";

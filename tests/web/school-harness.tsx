@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { endSchoolSession, type StoredSchoolSession } from "../../web/lib/school-session.ts";
+import { endSchoolSession, type StoredSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { finishTest } from "./app-harness.tsx";
 
 /** Where the school side keeps its session. */

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { schoolPaths } from "../../web/lib/school-paths.ts";
+import { schoolPaths } from "../../web/lib/navigation/school-paths.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { prepareSchool, student } from "./school-dashboard-data.ts";

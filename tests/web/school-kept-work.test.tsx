@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { expireSchoolSession } from "../../web/lib/school-session.ts";
+import { expireSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { named, prepareSchool, settings, student } from "./school-dashboard-data.ts";
 import { buildExam, classes, prepareDashboard, subjects } from "./school-exam-fixtures.ts";

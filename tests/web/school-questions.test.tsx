@@ -171,7 +171,7 @@ describe("what is typed into the question editor", () => {
     // what another version of the client has written is left alone
     sessionStorage.setItem(`tab:${name}`, JSON.stringify({ version: 3, drafts: [{ key: "q1" }] }));
     expect(reloaded.keptQuestions(name)).toBeUndefined();
-    const { endSchoolSession } = await import("../../web/lib/school-session.ts");
+    const { endSchoolSession } = await import("../../web/lib/sessions/school-session.ts");
     endSchoolSession();
     expect(sessionStorage.length).toBe(0);
   });

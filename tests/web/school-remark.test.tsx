@@ -1,6 +1,6 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { expireSchoolSession } from "../../web/lib/school-session.ts";
+import { expireSchoolSession } from "../../web/lib/sessions/school-session.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";

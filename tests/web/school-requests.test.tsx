@@ -1,6 +1,6 @@
 import { render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { startSchoolRequest, useSchoolBusy } from "../../web/lib/school-requests.ts";
+import { startSchoolRequest, useSchoolBusy } from "../../web/lib/calls/school-requests.ts";
 
 const Busy = () => <p>{useSchoolBusy() ? "busy" : "free"}</p>;
 /** Ends the request while React renders, as Apollo does when a query gets other variables. */

@@ -1,10 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { sessionEndReasons } from "../../schema/rules/session-ends.ts";
-import { candidateClient } from "../../web/lib/clients.ts";
-import { isSchoolReturn } from "../../web/lib/return-target.ts";
-import { lastSessionEnd, sessionEndWords } from "../../web/lib/session-end-words.ts";
-import { noteSessionEnd } from "../../web/lib/ended-sessions.ts";
+import { candidateClient } from "../../web/lib/calls/clients.ts";
+import { isSchoolReturn } from "../../web/lib/sessions/return-target.ts";
+import { lastSessionEnd, sessionEndWords } from "../../web/lib/sessions/session-end-words.ts";
+import { noteSessionEnd } from "../../web/lib/sessions/ended-sessions.ts";
 import { noLog, storeAdmin } from "./admin-harness.tsx";
 import {
   answer,

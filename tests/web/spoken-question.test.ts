@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { spokenQuestion } from "../../web/lib/spoken-question.ts";
+import { spokenQuestion } from "../../web/lib/words/spoken-question.ts";
 
 it("a question is named as a screen reader says it, with the words of its formulas", () => {
   const question = String.raw`Evaluate $27^{\frac{2}{3}}$.`;

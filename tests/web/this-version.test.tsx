@@ -1,6 +1,6 @@
 import { renderHook } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { useThisVersion } from "../../web/lib/new-version.ts";
+import { useThisVersion } from "../../web/lib/device/new-version.ts";
 
 afterEach(() => {
   for (const name of ["locks", "serviceWorker"]) Reflect.deleteProperty(navigator, name);

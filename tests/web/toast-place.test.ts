@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { freePlace } from "../../web/lib/toast-place.ts";
+import { freePlace } from "../../web/lib/toasts/toast-place.ts";
 
 const bottom = 740 - 12 - 60;
 

@@ -2,7 +2,7 @@ import { render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { WithPart } from "../../web/attempt/WithPart.tsx";
 import { partOf } from "../../web/lib/use-part.ts";
-import { callTimeoutMs } from "../../web/lib/with-timeout.ts";
+import { callTimeoutMs } from "../../web/lib/calls/with-timeout.ts";
 import { pass, person } from "./person.ts";
 
 beforeEach(() => {

@@ -55,7 +55,7 @@ export const targets: Record<string, Target> = {
     ring: "servers",
   },
   access: {
-    code: ["api/core/access.ts", "api/core/serve.ts"],
+    code: ["api/core/accounts/access.ts", "api/core/http/serve.ts"],
     tests: ["tests/unit/serve.test.ts"],
     ring: "fast",
   },

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { findBinaries } from "../../api/core/embedded/binaries.ts";
-import { openCluster } from "../../api/core/embedded/cluster.ts";
-import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/embedded/open.ts";
-import { createRunner } from "../../api/core/embedded/run-as.ts";
-import { ensureServer, stopServer, type Settings } from "../../api/core/embedded/server.ts";
+import { findBinaries } from "../../api/core/database/embedded/binaries.ts";
+import { openCluster } from "../../api/core/database/embedded/cluster.ts";
+import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/database/embedded/open.ts";
+import { createRunner } from "../../api/core/database/embedded/run-as.ts";
+import { ensureServer, stopServer, type Settings } from "../../api/core/database/embedded/server.ts";
 import { copyServer } from "./base-backup.ts";
 
 /** A PostgreSQL server for several processes. */

@@ -1,7 +1,7 @@
-import { formRules } from "../lib/form-rules.ts";
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
-import { usePasswordChange } from "../lib/use-password-change.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { usePasswordChange } from "../lib/forms/use-password-change.ts";
 import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
 import { useChangePasswordMutation } from "./account.generated.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";

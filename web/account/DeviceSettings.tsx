@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { areKeysOn, setKeysOn, setTextSize, textSize, textSizes } from "../lib/device-settings.ts";
+import { areKeysOn, setKeysOn, setTextSize, textSize, textSizes } from "../lib/device/device-settings.ts";
 import styles from "./DeviceSettings.module.css";
 
 /** Text size and letter keys: kept on this device, applied at once. */

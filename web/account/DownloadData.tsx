@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { productName } from "../../schema/rules/product.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { failureWords } from "../lib/no-answer.ts";
-import { saveFile } from "../lib/save-file.ts";
+import { messageOf } from "../lib/calls/message-of.ts";
+import { failureWords } from "../lib/calls/no-answer.ts";
+import { saveFile } from "../lib/files/save-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useId, useState, type ReactNode } from "react";
-import { codeOf } from "../lib/message-of.ts";
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

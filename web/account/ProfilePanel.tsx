@@ -1,7 +1,7 @@
-import { day } from "../lib/dates.ts";
-import { lastData } from "../lib/last-data.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { day } from "../lib/words/dates.ts";
+import { lastData } from "../lib/calls/last-data.ts";
+import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldNote } from "../ui/OldNote.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";

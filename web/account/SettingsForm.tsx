@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import { formRules } from "../lib/form-rules.ts";
-import { serverMessageOf } from "../lib/message-of.ts";
-import { helpFor } from "../lib/no-answer.ts";
-import { updateSessionUser } from "../lib/sessions.ts";
-import { toasts } from "../lib/toasts.ts";
-import { useForm } from "../lib/use-form.ts";
-import { isSessionOver } from "../lib/use-failure-toast.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { serverMessageOf } from "../lib/calls/message-of.ts";
+import { helpFor } from "../lib/calls/no-answer.ts";
+import { updateSessionUser } from "../lib/sessions/sessions.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { useForm } from "../lib/forms/use-form.ts";
+import { isSessionOver } from "../lib/calls/use-failure-toast.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
-import { reasonOf } from "../lib/message-of.ts";
-import { useSession } from "../lib/sessions.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { reasonOf } from "../lib/calls/message-of.ts";
+import { useSession } from "../lib/sessions/sessions.ts";
+import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";

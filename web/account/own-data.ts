@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import { productName } from "../../schema/rules/product.ts";
-import { send } from "../lib/send.ts";
+import { send } from "../lib/calls/send.ts";
 import { OwnDataDocument } from "./account.generated.ts";
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { questionsPerFileMax } from "../../schema/rules/limits.ts";
-import { adminClient } from "../lib/admin-client.ts";
-import { loadFile } from "../lib/load-file.ts";
-import { codeOf, messageOf } from "../lib/message-of.ts";
+import { adminClient } from "../lib/calls/admin-client.ts";
+import { loadFile } from "../lib/files/load-file.ts";
+import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import type { QuestionFilter, QuestionFormat } from "../lib/schema-types.generated.ts";
-import { send } from "../lib/send.ts";
+import { send } from "../lib/calls/send.ts";
 import { FormatForm } from "../ui/FormatForm.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { CreateQuestionExportDocument } from "./question-files.generated.ts";

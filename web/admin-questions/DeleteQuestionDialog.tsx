@@ -1,5 +1,5 @@
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { useDeletion } from "../lib/use-deletion.ts";
+import { useDeletion } from "../lib/forms/use-deletion.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,8 +1,8 @@
 import { useRef, useState, type DragEvent } from "react";
-import { csvTypes } from "../lib/accepted-files.ts";
-import { saveFile } from "../lib/save-file.ts";
+import { csvTypes } from "../lib/files/accepted-files.ts";
+import { saveFile } from "../lib/files/save-file.ts";
 import { Button } from "../ui/Button.tsx";
-import { uploadIcon } from "../ui/staff-icons.ts";
+import { uploadIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { sampleCsv } from "./sample-csv.ts";
 import styles from "./DropZone.module.css";

@@ -1,4 +1,4 @@
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { differences, type Draft } from "./draft.ts";

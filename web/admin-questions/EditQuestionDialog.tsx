@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { historyIcon } from "../ui/icon-paths.ts";
+import { historyIcon } from "../ui/icons/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useLockedForm } from "../ui/FormDialog.tsx";
 import type { AdminQuestionRowFragment } from "./admin-questions.generated.ts";

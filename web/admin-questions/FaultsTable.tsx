@@ -4,7 +4,7 @@ import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Field } from "../ui/Field.tsx";
-import { downloadIcon } from "../ui/icon-paths.ts";
+import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { Pager } from "../ui/Pager.tsx";

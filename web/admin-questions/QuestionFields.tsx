@@ -2,7 +2,7 @@ import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import type { QuestionField } from "../../schema/rules/question-columns.ts";
 import { examTypes, letters } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import type { useForm } from "../lib/use-form.ts";
+import type { useForm } from "../lib/forms/use-form.ts";
 import { Field } from "../ui/Field.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";

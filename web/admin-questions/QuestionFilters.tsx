@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { useTypedFilter } from "../lib/use-list-state.ts";
+import { useTypedFilter } from "../lib/navigation/use-list-state.ts";
 import { searchMaxLength, subjectMaxLength } from "../../schema/rules/limits.ts";
 import { examTypes } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { focusFirst } from "../lib/focus-first.ts";
+import { focusFirst } from "../lib/forms/focus-first.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";

@@ -1,7 +1,7 @@
-import { dayAndTime } from "../lib/dates.ts";
-import { lastData } from "../lib/last-data.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { lastData } from "../lib/calls/last-data.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmailText } from "../ui/EmailText.tsx";

@@ -1,11 +1,11 @@
 import { counted } from "../../schema/rules/counted.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
-import { fileIcon } from "../ui/staff-icons.ts";
+import { fileIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { checkIcon, closeIcon } from "../ui/public-icons.ts";
-import { alertIcon, badIcon } from "../ui/status-icons.ts";
+import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
+import { alertIcon, badIcon } from "../ui/icons/status-icons.ts";
 import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { errorsText } from "./fault-rows.ts";
 import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
-import { toasts } from "../lib/toasts.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { Button } from "../ui/Button.tsx";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Fold } from "../ui/Fold.tsx";

@@ -1,4 +1,4 @@
-import { onAdminLogout } from "../lib/admin-session.ts";
+import { onAdminLogout } from "../lib/sessions/admin-session.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";

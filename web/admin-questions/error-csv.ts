@@ -1,8 +1,8 @@
 import { parse } from "csv-parse/browser/esm/sync";
 import { columnKey, correctionColumns, hasMarks, questionFields } from "../../schema/rules/question-columns.ts";
 import { bareCell, csvCell } from "../../schema/rules/csv-cell.ts";
-import { sortableTime } from "../lib/dates.ts";
-import { saveFile } from "../lib/save-file.ts";
+import { sortableTime } from "../lib/words/dates.ts";
+import { saveFile } from "../lib/files/save-file.ts";
 import type { FaultRow } from "./fault-rows.ts";
 
 const line = (cells: readonly string[]): string => `${cells.map(csvCell).join(",")}\r\n`;

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { onAdminLogout } from "../lib/admin-session.ts";
+import { onAdminLogout } from "../lib/sessions/admin-session.ts";
 import type { ImportQuestionsMutation } from "./question-files.generated.ts";
 
 /** The import or check of a file in another format than CSV. */

@@ -1,11 +1,11 @@
 import { toastAdminMs, toastUploadErrorsMs } from "../../schema/rules/limits.ts";
-import { adminClient } from "../lib/admin-client.ts";
-import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
-import { newRequestKey } from "../lib/request-key.ts";
+import { adminClient } from "../lib/calls/admin-client.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
+import { newRequestKey } from "../lib/calls/request-key.ts";
 import type { QuestionPaperInput } from "../lib/schema-types.generated.ts";
-import { send } from "../lib/send.ts";
-import { toasts } from "../lib/toasts.ts";
-import { keepPageOpen } from "../lib/use-stay-warning.ts";
+import { send } from "../lib/calls/send.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { keepPageOpen } from "../lib/navigation/use-stay-warning.ts";
 import { latestPaperImport, setPaperImport, type PaperImport } from "./paper-import.ts";
 import { ImportQuestionsDocument } from "./question-files.generated.ts";
 import { texts, uploadedText } from "./texts.ts";

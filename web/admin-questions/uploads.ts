@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
 import { csvFileBytes, toastAdminMs, toastUploadErrorsMs, uploadProgressMs } from "../../schema/rules/limits.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
-import { adminClient } from "../lib/admin-client.ts";
-import { onAdminLogout } from "../lib/admin-session.ts";
-import { logFailure } from "../lib/log-failure.ts";
-import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
-import { newRequestKey } from "../lib/request-key.ts";
-import { send } from "../lib/send.ts";
-import { toasts } from "../lib/toasts.ts";
-import { keepPageOpen } from "../lib/use-stay-warning.ts";
+import { adminClient } from "../lib/calls/admin-client.ts";
+import { onAdminLogout } from "../lib/sessions/admin-session.ts";
+import { logFailure } from "../lib/calls/log-failure.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
+import { newRequestKey } from "../lib/calls/request-key.ts";
+import { send } from "../lib/calls/send.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { keepPageOpen } from "../lib/navigation/use-stay-warning.ts";
 import { faultsText, texts, uploadedText } from "./texts.ts";
 import {
   CheckQuestionsDocument,

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
-import { formRules } from "../lib/form-rules.ts";
-import { logFailure } from "../lib/log-failure.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
-import { useForm } from "../lib/use-form.ts";
-import { useStayWarning } from "../lib/use-stay-warning.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { logFailure } from "../lib/calls/log-failure.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
+import { useForm } from "../lib/forms/use-form.ts";
+import { useStayWarning } from "../lib/navigation/use-stay-warning.ts";
 import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { differences, draftOf, dropEdit, inputOf, keepEdit, keptEdit, type Draft } from "./draft.ts";
 import type { Theirs } from "./EditConflict.tsx";

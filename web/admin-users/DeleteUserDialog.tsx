@@ -1,4 +1,4 @@
-import { useDeletion } from "../lib/use-deletion.ts";
+import { useDeletion } from "../lib/forms/use-deletion.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useDeleteUserMutation, type AdminUserRowFragment } from "./admin-users.generated.ts";

@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { formRules } from "../lib/form-rules.ts";
-import { logFailure } from "../lib/log-failure.ts";
-import { reasonOf } from "../lib/message-of.ts";
-import { refusedField } from "../lib/refused-field.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { logFailure } from "../lib/calls/log-failure.ts";
+import { reasonOf } from "../lib/calls/message-of.ts";
+import { refusedField } from "../lib/calls/refused-field.ts";
 import type { UpdateUserInput } from "../lib/schema-types.generated.ts";
-import { useForm } from "../lib/use-form.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";

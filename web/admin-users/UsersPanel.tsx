@@ -1,11 +1,11 @@
 import { lazy, useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
-import { day } from "../lib/dates.ts";
-import { useListState, useTypedFilter } from "../lib/use-list-state.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { reasonOf } from "../lib/message-of.ts";
-import { useFailureLog } from "../lib/use-failure-log.ts";
+import { day } from "../lib/words/dates.ts";
+import { useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { reasonOf } from "../lib/calls/message-of.ts";
+import { useFailureLog } from "../lib/calls/use-failure-log.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -1,5 +1,5 @@
-import { adminPaths } from "../lib/admin-paths.ts";
-import { Link } from "../lib/Link.tsx";
+import { adminPaths } from "../lib/navigation/admin-paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { texts } from "./texts.ts";
 

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { toastAdminLogoutMs } from "../../schema/rules/limits.ts";
-import { adminPaths } from "../lib/admin-paths.ts";
-import { endAdminSession } from "../lib/admin-session.ts";
-import { toasts } from "../lib/toasts.ts";
+import { adminPaths } from "../lib/navigation/admin-paths.ts";
+import { endAdminSession } from "../lib/sessions/admin-session.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { texts } from "./texts.ts";
 
 /** `/admin/logout`: forgets the token and leads to the login. The documents have no call for it. */

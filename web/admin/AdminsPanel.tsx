@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { day } from "../lib/dates.ts";
-import { useShown } from "../lib/use-shown.ts";
+import { day } from "../lib/words/dates.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { trashIcon } from "../ui/staff-icons.ts";
+import { trashIcon } from "../ui/icons/staff-icons.ts";
 import type { TableColumn } from "../ui/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
 import { usePlatformAdminsQuery, type PlatformAdminsQuery } from "./platform.generated.ts";

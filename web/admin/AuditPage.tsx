@@ -1,10 +1,10 @@
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
-import { sentenceOf } from "../lib/audit-words.ts";
-import { dayAndTime } from "../lib/dates.ts";
-import { focusFirst } from "../lib/focus-first.ts";
-import { useListState, useTypedFilter } from "../lib/use-list-state.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { sentenceOf } from "../lib/words/audit-words.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { focusFirst } from "../lib/forms/focus-first.ts";
+import { useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

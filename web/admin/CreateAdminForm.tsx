@@ -1,12 +1,12 @@
 import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
 import { useEffect, useState } from "react";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
-import { formRules } from "../lib/form-rules.ts";
-import { isNetworkError, messageOf, saysItself } from "../lib/message-of.ts";
-import { helpFor } from "../lib/no-answer.ts";
-import { refusedField } from "../lib/refused-field.ts";
-import { toasts } from "../lib/toasts.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { isNetworkError, messageOf, saysItself } from "../lib/calls/message-of.ts";
+import { helpFor } from "../lib/calls/no-answer.ts";
+import { refusedField } from "../lib/calls/refused-field.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";

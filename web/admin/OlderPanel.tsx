@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { adminPaths } from "../lib/admin-paths.ts";
-import { Link } from "../lib/Link.tsx";
+import { adminPaths } from "../lib/navigation/admin-paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
 
 const tabs = [

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";
 import { Select } from "../ui/Select.tsx";

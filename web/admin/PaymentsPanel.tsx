@@ -1,8 +1,8 @@
 import { koboPerNaira } from "../../schema/rules/limits.ts";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { naira } from "../lib/naira.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { naira } from "../lib/words/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import type { TableColumn } from "../ui/Table.tsx";

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
-import type { useRetry } from "../lib/use-retry.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import type { useRetry } from "../lib/calls/use-retry.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";

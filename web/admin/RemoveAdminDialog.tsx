@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { useDeletion } from "../lib/use-deletion.ts";
+import { useDeletion } from "../lib/forms/use-deletion.ts";
 import { EmailText } from "../ui/EmailText.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";

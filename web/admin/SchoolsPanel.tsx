@@ -1,5 +1,5 @@
-import { day } from "../lib/dates.ts";
-import { useShown } from "../lib/use-shown.ts";
+import { day } from "../lib/words/dates.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
 import { Badge } from "../ui/Badge.tsx";
 import type { TableColumn } from "../ui/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";

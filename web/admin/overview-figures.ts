@@ -1,4 +1,4 @@
-import { sortableTime } from "../lib/dates.ts";
+import { sortableTime } from "../lib/words/dates.ts";
 import type { AdminOverviewQuery } from "./overview.generated.ts";
 
 export type Overview = NonNullable<AdminOverviewQuery["adminOverview"]>;

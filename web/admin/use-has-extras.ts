@@ -1,4 +1,4 @@
-import { codeOf } from "../lib/message-of.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
 import { useAuditLogQuery } from "./audit.generated.ts";
 
 /**

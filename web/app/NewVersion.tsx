@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useOfferedVersion } from "../lib/new-version.ts";
+import { useOfferedVersion } from "../lib/device/new-version.ts";
 import { Button } from "../ui/Button.tsx";
 import styles from "./NewVersion.module.css";
 

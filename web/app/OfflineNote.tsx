@@ -1,6 +1,6 @@
-import { useIsAttemptRunning } from "../lib/new-version.ts";
-import { paths } from "../lib/paths.ts";
-import { useOnline } from "../lib/use-online.ts";
+import { useIsAttemptRunning } from "../lib/device/new-version.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import { useOnline } from "../lib/device/use-online.ts";
 import styles from "./OfflineNote.module.css";
 
 /** Says above every page that there is no network, and what works all the same; a running test says it itself. */

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from "react";
-import { Link } from "../lib/Link.tsx";
+import { Link } from "../lib/navigation/Link.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Page } from "./Page.tsx";
 import { useWayBack } from "./use-way-back.ts";

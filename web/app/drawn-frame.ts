@@ -1,4 +1,4 @@
-import { hasStoredSession, type SignedInArea } from "../lib/ended-sessions.ts";
+import { hasStoredSession, type SignedInArea } from "../lib/sessions/ended-sessions.ts";
 
 /*
  * The frame of a page behind a sign-in: header, menu and grey lines, drawn by the build (web/prerender.tsx) beside the empty

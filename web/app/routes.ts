@@ -1,7 +1,7 @@
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import { adminPaths } from "../lib/admin-paths.ts";
-import { paths, patterns } from "../lib/paths.ts";
-import { schoolPaths, schoolPatterns } from "../lib/school-paths.ts";
+import { adminPaths } from "../lib/navigation/admin-paths.ts";
+import { paths, patterns } from "../lib/navigation/paths.ts";
+import { schoolPaths, schoolPatterns } from "../lib/navigation/school-paths.ts";
 
 /** The four areas; all but the visitor's have a data client and a session. */
 export type AreaName = "visitor" | "candidate" | "admin" | "school";

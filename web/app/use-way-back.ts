@@ -1,7 +1,7 @@
 import { useLocation, type Location } from "react-router-dom";
-import { wayBack } from "../lib/paths.ts";
-import { sessionBefore } from "../lib/sessions.ts";
-import { visitOf } from "../lib/visit.ts";
+import { wayBack } from "../lib/navigation/paths.ts";
+import { sessionBefore } from "../lib/sessions/sessions.ts";
+import { visitOf } from "../lib/navigation/visit.ts";
 
 /**
  * The navigation state with which a visit goes to the login: the way back, and if a session has ended under the page, whose

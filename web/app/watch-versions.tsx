@@ -1,8 +1,8 @@
 import { createRoot } from "react-dom/client";
 import { Workbox } from "workbox-window/Workbox.js";
 import { versionCheckMs } from "../../schema/rules/limits.ts";
-import { isAttemptRunning, loadVersion, offerVersion, type TakeVersion } from "../lib/new-version.ts";
-import { workerOptions, workerPath } from "../lib/service-worker.ts";
+import { isAttemptRunning, loadVersion, offerVersion, type TakeVersion } from "../lib/device/new-version.ts";
+import { workerOptions, workerPath } from "../lib/device/service-worker.ts";
 import { NewVersion } from "./NewVersion.tsx";
 import { OfflineNote } from "./OfflineNote.tsx";
 

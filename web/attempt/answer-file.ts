@@ -1,4 +1,4 @@
-import { saveFile } from "../lib/save-file.ts";
+import { saveFile } from "../lib/files/save-file.ts";
 import type { Attempt } from "./attempt.ts";
 
 /** A file with every answer and its time, for a person whose network does not come back. */

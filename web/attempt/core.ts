@@ -1,4 +1,4 @@
-import type { Kept } from "../lib/device-store.ts";
+import type { Kept } from "../lib/device/device-store.ts";
 import type { Attempt } from "./attempt.ts";
 import type { AttemptClock } from "./clock.ts";
 import { changeOf, type AttemptChange } from "./merge.ts";

@@ -1,6 +1,6 @@
 import { ServerError } from "@apollo/client/errors";
-import { codeOf, isNetworkError, retryAfterOf } from "../lib/message-of.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { codeOf, isNetworkError, retryAfterOf } from "../lib/calls/message-of.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 
 /** What to do after a call of the queue failed. */
 export interface Failure {

@@ -1,8 +1,8 @@
-import { serverMessageOf } from "../lib/message-of.ts";
+import { serverMessageOf } from "../lib/calls/message-of.ts";
 import type { Attempt } from "./attempt.ts";
 import type { EngineParts, AnswerToSend } from "./engine.ts";
 import { failureOf } from "./failures.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 
 /** Answers that came too late, with those of which a school has not decided, which it may ask for again. */
 const lateAnswers = ({ id, answers }: Attempt): AnswerToSend[] =>

@@ -4,7 +4,7 @@ import { nullIfRefused } from "./failures.ts";
 import { missingPages } from "./figures.ts";
 import { pageOf, questionAt } from "./pages.ts";
 import { fetchPictures } from "./pictures.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 
 export interface Loading {
   /** Adds loaded questions to the state, with what the server says of the attempt. */

@@ -1,4 +1,4 @@
-import { timeOfDay } from "../lib/dates.ts";
+import { timeOfDay } from "../lib/words/dates.ts";
 import type { Attempt, KeptAnswer } from "./attempt.ts";
 import { loadedQuestions } from "./pages.ts";
 import type { AttemptState } from "./state.ts";

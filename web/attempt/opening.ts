@@ -4,7 +4,7 @@ import { failureOf, type Failure } from "./failures.ts";
 import type { Loading } from "./loading.ts";
 import { waitMs } from "./queue.ts";
 import type { AttemptWithPages } from "./store.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 
 export interface Opening {
   /** Finds the attempt that this device keeps, or begins one. */

@@ -1,4 +1,4 @@
-import { keepPictures, opensOffline } from "../lib/service-worker.ts";
+import { keepPictures, opensOffline } from "../lib/device/service-worker.ts";
 import { savesData } from "../ui/pictures.ts";
 import { safeUrl } from "../ui/safe-url.ts";
 import type { Question } from "./question.ts";

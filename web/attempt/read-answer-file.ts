@@ -1,7 +1,7 @@
 import { answerFileRules, type AnswerFile } from "../../schema/rules/answer-file.ts";
 import { answerFileBytes } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
-import { fileNotReadable } from "../lib/readable-file.ts";
+import { fileNotReadable } from "../lib/files/readable-file.ts";
 
 function parsed(text: string): unknown {
   try {

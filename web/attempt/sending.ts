@@ -1,11 +1,11 @@
-import { codeOf } from "../lib/message-of.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
 import type { SentChoice } from "./answers.ts";
 import { waitingAnswers, type Attempt, type KeptAnswer } from "./attempt.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { failureOf } from "./failures.ts";
 import type { QueuePorts, QueueStatus } from "./queue.ts";
 import type { Submitting } from "./submitting.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 
 type Job =
   | { kind: "answer"; attempt: Attempt; questionId: string; kept: KeptAnswer }

@@ -1,5 +1,15 @@
-import { change, erase, inTurn, namesOf, read, readAll, write, type Entry, type Kept } from "../lib/device-store.ts";
-import { forgetPictures } from "../lib/service-worker.ts";
+import {
+  change,
+  erase,
+  inTurn,
+  namesOf,
+  read,
+  readAll,
+  write,
+  type Entry,
+  type Kept,
+} from "../lib/device/device-store.ts";
+import { forgetPictures } from "../lib/device/service-worker.ts";
 import type { Attempt } from "./attempt.ts";
 import { parseAnswer, parseAttempt, type KeptAttempt } from "./kept-attempt.ts";
 import { changeOf, headOf, mergeHeads, newerAnswer, withChange, type AttemptChange } from "./merge.ts";

@@ -1,11 +1,11 @@
-import { codeOf, detailsOf } from "../lib/message-of.ts";
+import { codeOf, detailsOf } from "../lib/calls/message-of.ts";
 import { createLostSubmission } from "./lost-submission.ts";
 import { heldCount, isSubmissionUnsure, type Attempt, type Receipt } from "./attempt.ts";
 import type { AttemptProblem } from "./core.ts";
 import { clearProblem, fail, type EngineParts } from "./engine.ts";
 import { failureOf, nullIfRefused } from "./failures.ts";
 import { deliverLate } from "./late.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 
 export interface Submitting {
   /** Whether the submission may go out now. */

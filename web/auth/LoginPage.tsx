@@ -1,21 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
-import { formRules } from "../lib/form-rules.ts";
-import { Link } from "../lib/Link.tsx";
-import { withoutToken } from "../lib/clients.ts";
-import { codeOf, messageOf, statusOf } from "../lib/message-of.ts";
-import { failureWords } from "../lib/no-answer.ts";
-import { paths } from "../lib/paths.ts";
-import { belongsToAnother, isCandidateReturn, ownerOf, returnStateOf, returnTargetOf } from "../lib/return-target.ts";
-import { forgetPictures } from "../lib/service-worker.ts";
-import { lastEndOf } from "../lib/session-end-words.ts";
-import { pendingEmail } from "../lib/pending-email.ts";
-import { leftSession, startSession } from "../lib/sessions.ts";
-import { toasts } from "../lib/toasts.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { codeOf, messageOf, statusOf } from "../lib/calls/message-of.ts";
+import { failureWords } from "../lib/calls/no-answer.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import {
+  belongsToAnother,
+  isCandidateReturn,
+  ownerOf,
+  returnStateOf,
+  returnTargetOf,
+} from "../lib/sessions/return-target.ts";
+import { forgetPictures } from "../lib/device/service-worker.ts";
+import { lastEndOf } from "../lib/sessions/session-end-words.ts";
+import { pendingEmail } from "../lib/sessions/pending-email.ts";
+import { leftSession, startSession } from "../lib/sessions/sessions.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
-import { waitingOf, type Waiting } from "../lib/waiting.ts";
+import { waitingOf, type Waiting } from "../lib/calls/waiting.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";

@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import { otherDeviceRules } from "../../schema/rules/auth.ts";
 import { toastLoginMs } from "../../schema/rules/limits.ts";
-import { withoutToken } from "../lib/clients.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { toasts } from "../lib/toasts.ts";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { messageOf } from "../lib/calls/message-of.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
 import { Button } from "../ui/Button.tsx";
 import { clockText } from "../ui/clock-text.ts";

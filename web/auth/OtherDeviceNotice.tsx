@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from "react";
 import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
-import { withoutToken } from "../lib/clients.ts";
-import { codeOf, messageOf } from "../lib/message-of.ts";
-import { toasts } from "../lib/toasts.ts";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { codeOf, messageOf } from "../lib/calls/message-of.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useSendOtherDeviceCodeMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";

@@ -1,12 +1,18 @@
 import { useNavigate } from "react-router-dom";
 import type { MouseEvent } from "react";
 import { toastOtpMs } from "../../schema/rules/limits.ts";
-import { Link } from "../lib/Link.tsx";
-import { withoutToken } from "../lib/clients.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { paths } from "../lib/paths.ts";
-import { otpDeadline, pendingEmail, startOtpTime, storeOtpDeadline, storePendingEmail } from "../lib/pending-email.ts";
-import { toasts } from "../lib/toasts.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { messageOf } from "../lib/calls/message-of.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import {
+  otpDeadline,
+  pendingEmail,
+  startOtpTime,
+  storeOtpDeadline,
+  storePendingEmail,
+} from "../lib/sessions/pending-email.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useResendOtpMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { toastLogoutMs } from "../../schema/rules/limits.ts";
-import { candidateClient } from "../lib/clients.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { send } from "../lib/send.ts";
-import { currentSession, endSession, forgetLeftSession, leaveSession, leftSession } from "../lib/sessions.ts";
-import { toasts } from "../lib/toasts.ts";
+import { candidateClient } from "../lib/calls/clients.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { send } from "../lib/calls/send.ts";
+import { currentSession, endSession, forgetLeftSession, leaveSession, leftSession } from "../lib/sessions/sessions.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { LogoutDocument } from "./auth.generated.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 import { texts } from "./texts.ts";
 
 /** After this the session ends on this device alone: whoever gets the phone next must not find it. */

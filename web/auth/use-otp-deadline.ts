@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { otpSeconds } from "../../schema/rules/limits.ts";
-import { otpDeadline, startOtpTime } from "../lib/pending-email.ts";
+import { otpDeadline, startOtpTime } from "../lib/sessions/pending-email.ts";
 
 const fullMs = otpSeconds * 1000;
 

@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { AnswerFile } from "../../schema/rules/answer-file.ts";
 import { AnswerFileForm } from "../attempt/parts/AnswerFileForm.tsx";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { paperFrom, paperName } from "../lib/paper.ts";
-import { send } from "../lib/send.ts";
-import { useSession } from "../lib/sessions.ts";
+import { send } from "../lib/calls/send.ts";
+import { useSession } from "../lib/sessions/sessions.ts";
 import { DeliverLateAnswersDocument, SubmitExamDocument } from "./exam.generated.ts";
 import { answerFileTexts } from "./answer-file-texts.ts";
 

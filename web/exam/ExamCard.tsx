@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { day, unbroken } from "../lib/dates.ts";
+import { day, unbroken } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { naira } from "../lib/naira.ts";
+import { naira } from "../lib/words/naira.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { lockIcon } from "../ui/icon-paths.ts";
-import { checkIcon } from "../ui/public-icons.ts";
+import { lockIcon } from "../ui/icons/icon-paths.ts";
+import { checkIcon } from "../ui/icons/public-icons.ts";
 import styles from "./ExamCard.module.css";
 
 const about: Partial<Record<string, string>> = {

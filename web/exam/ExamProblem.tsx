@@ -1,10 +1,10 @@
 import type { AttemptView } from "../attempt/core.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Link } from "../lib/Link.tsx";
-import { codeOf, serverMessageOf } from "../lib/message-of.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";

@@ -1,5 +1,5 @@
 import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
-import { answeredWords } from "../lib/answered-words.ts";
+import { answeredWords } from "../lib/words/answered-words.ts";
 import type { Tally } from "./exam-results.ts";
 
 /** The score of a submitted exam, and how its questions were answered. */

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { paths } from "../lib/paths.ts";
-import { publicAddress } from "../lib/public-address.ts";
-import { saveFile } from "../lib/save-file.ts";
-import { whatsAppAddress } from "../lib/whatsapp.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import { publicAddress } from "../lib/navigation/public-address.ts";
+import { saveFile } from "../lib/files/save-file.ts";
+import { whatsAppAddress } from "../lib/navigation/whatsapp.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { drawResult } from "./result-picture.ts";

@@ -3,7 +3,7 @@ import { pagesAtOnceMax } from "../../schema/rules/limits.ts";
 import { correctCount, type Attempt, type LoadedQuestions, type Receipt, type Verdict } from "../attempt/attempt.ts";
 import type { AttemptPorts, AnswerToSend } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
-import { sendAs } from "../lib/send-as.ts";
+import { sendAs } from "../lib/calls/send-as.ts";
 import { paperKey, type Paper } from "../lib/paper.ts";
 import {
   ExamAttemptDocument,

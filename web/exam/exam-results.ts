@@ -1,4 +1,4 @@
-import { percentOf } from "../lib/percent.ts";
+import { percentOf } from "../lib/words/percent.ts";
 import {
   answeredCount,
   correctCount,

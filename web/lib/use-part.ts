@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { withTimeout } from "./with-timeout.ts";
+import { withTimeout } from "./calls/with-timeout.ts";
 
 /** A piece of the client that is fetched when it is needed. */
 export interface Part<Value> {

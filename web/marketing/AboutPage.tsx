@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { checkIcon, offlineIcon, savedIcon } from "../ui/public-icons.ts";
+import { checkIcon, offlineIcon, savedIcon } from "../ui/icons/public-icons.ts";
 import { aboutTexts } from "./about-texts.ts";
 import { AggregateCalculator } from "./AggregateCalculator.tsx";
 import { PageHead } from "./PageHead.tsx";

@@ -1,8 +1,8 @@
-import { site, type SiteLink } from "../lib/site.ts";
+import { site, type SiteLink } from "../lib/navigation/site.ts";
 import { comingSoon, DisabledLink } from "../ui/DisabledLink.tsx";
-import type { IconPath } from "../ui/icon-path.ts";
+import type { IconPath } from "../ui/icons/icon-path.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { brandXIcon, facebookIcon, instagramIcon, mailIcon, phoneIcon, pinIcon } from "../ui/contact-icons.ts";
+import { brandXIcon, facebookIcon, instagramIcon, mailIcon, phoneIcon, pinIcon } from "../ui/icons/contact-icons.ts";
 import styles from "./ContactWays.module.css";
 
 const socialIcons = { facebook: facebookIcon, x: brandXIcon, instagram: instagramIcon };

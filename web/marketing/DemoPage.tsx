@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
-import { formRules } from "../lib/form-rules.ts";
-import { withoutToken } from "../lib/clients.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { toasts } from "../lib/toasts.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { messageOf } from "../lib/calls/message-of.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";

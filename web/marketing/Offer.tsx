@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "../ui/Icon.tsx";
-import { checkIcon } from "../ui/public-icons.ts";
+import { checkIcon } from "../ui/icons/public-icons.ts";
 import styles from "./Offer.module.css";
 
 /** `₦1000/year`, as the documents write it; of the same width while the price is loading. */

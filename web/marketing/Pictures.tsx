@@ -1,5 +1,5 @@
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
 import { questionsAre } from "./question-words.ts";
 import exam from "./pictures/exam.webp";
 import report from "./pictures/report.webp";

@@ -1,5 +1,5 @@
 import { Icon } from "../ui/Icon.tsx";
-import { downIcon } from "../ui/public-icons.ts";
+import { downIcon } from "../ui/icons/public-icons.ts";
 import styles from "./Questions.module.css";
 
 interface QuestionsProps {

@@ -1,6 +1,6 @@
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
-import { schoolPaths } from "../lib/school-paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Questions } from "./Questions.tsx";
 import { schoolsTexts as words } from "./schools-texts.ts";

@@ -1,5 +1,5 @@
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
 import { PageHead } from "./PageHead.tsx";
 import { termsTexts } from "./terms-texts.ts";
 import styles from "./TermsPage.module.css";

@@ -1,4 +1,4 @@
-import { pauseIcon, playIcon } from "../ui/turn-icons.ts";
+import { pauseIcon, playIcon } from "../ui/icons/turn-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { testimonials } from "./testimonials.ts";
 import { texts } from "./texts.ts";

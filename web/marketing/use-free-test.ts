@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
-import { useSession } from "../lib/sessions.ts";
-import { toasts } from "../lib/toasts.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import { useSession } from "../lib/sessions/sessions.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
 import { offerTexts } from "./offer-texts.ts";
 
 /** What a visitor wanted before the login; it is part of the address to which the login leads back. */

@@ -1,4 +1,4 @@
-import { useOnline } from "../lib/use-online.ts";
+import { useOnline } from "../lib/device/use-online.ts";
 import { Notice, type NoticeTone } from "../ui/Notice.tsx";
 import { keptTexts } from "./texts.ts";
 import type { KeptCheck } from "./use-kept-check.ts";

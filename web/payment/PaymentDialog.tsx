@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { subscriptionDays } from "../../schema/rules/limits.ts";
 import { productName } from "../../schema/rules/product.ts";
-import { day } from "../lib/dates.ts";
+import { day } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { naira } from "../lib/naira.ts";
-import type { StoredCandidate } from "../lib/sessions.ts";
+import { naira } from "../lib/words/naira.ts";
+import type { StoredCandidate } from "../lib/sessions/sessions.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
-import { lockIcon } from "../ui/icon-paths.ts";
+import { lockIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { usePaymentSettingsQuery } from "./payment.generated.ts";

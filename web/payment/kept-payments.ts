@@ -1,4 +1,4 @@
-import { keep, kept, keptNames, unkeep } from "../lib/storage.ts";
+import { keep, kept, keptNames, unkeep } from "../lib/device/storage.ts";
 
 /** A payment this device has begun and not seen verified. */
 export interface KeptPayment {

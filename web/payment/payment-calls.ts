@@ -1,9 +1,9 @@
 import type { ApolloClient } from "@apollo/client";
 import { koboPerNaira } from "../../schema/rules/limits.ts";
-import { codeOf, isNetworkError } from "../lib/message-of.ts";
-import { randomHex } from "../lib/request-key.ts";
-import { send } from "../lib/send.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { codeOf, isNetworkError } from "../lib/calls/message-of.ts";
+import { randomHex } from "../lib/calls/request-key.ts";
+import { send } from "../lib/calls/send.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 import { CreatePaymentReferenceDocument, PaymentSettingsDocument, VerifyPaymentDocument } from "./payment.generated.ts";
 import type { ProviderRequest } from "./provider.ts";
 

@@ -1,4 +1,4 @@
-import { callTimeoutMs } from "../lib/with-timeout.ts";
+import { callTimeoutMs } from "../lib/calls/with-timeout.ts";
 
 /** Input of the provider's pop-up. */
 export interface ProviderRequest {

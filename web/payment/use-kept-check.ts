@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { sameExamType } from "../../schema/rules/words.ts";
-import { useOnline } from "../lib/use-online.ts";
+import { useOnline } from "../lib/device/use-online.ts";
 import { forgetSettled } from "./kept-payments.ts";
 import { uncheckedPayments, type ListedPayment } from "./open-payments.ts";
 

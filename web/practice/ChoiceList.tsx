@@ -1,5 +1,5 @@
 import { Button } from "../ui/Button.tsx";
-import { rightIcon } from "../ui/icon-paths.ts";
+import { rightIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
 import styles from "./ChoiceList.module.css";

@@ -1,6 +1,6 @@
-import { Link } from "../lib/Link.tsx";
-import { serverMessageOf } from "../lib/message-of.ts";
-import { paths } from "../lib/paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { serverMessageOf } from "../lib/calls/message-of.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./full-error.module.css";

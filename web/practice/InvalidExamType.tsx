@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router-dom";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./full-error.module.css";

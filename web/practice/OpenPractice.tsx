@@ -2,9 +2,9 @@ import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
-import { Link } from "../lib/Link.tsx";
+import { Link } from "../lib/navigation/Link.tsx";
 import { paperFrom, paperName } from "../lib/paper.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { practicePrefix } from "./practice-prefix.ts";
 

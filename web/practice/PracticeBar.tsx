@@ -1,9 +1,9 @@
 import { answeredCount, refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import type { AttemptState } from "../attempt/state.ts";
-import type { Kept } from "../lib/device-store.ts";
+import type { Kept } from "../lib/device/device-store.ts";
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";
-import { percentOf } from "../lib/percent.ts";
+import { percentOf } from "../lib/words/percent.ts";
 import { DeskBar } from "../attempt/parts/DeskBar.tsx";
 import type { SaveWords } from "../attempt/save-state.ts";
 import { tallyOf } from "./practice-results.ts";

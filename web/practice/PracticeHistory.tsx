@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { practiceTestsPerPage } from "../../schema/rules/limits.ts";
-import { dayAndTime } from "../lib/dates.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { Link } from "../lib/Link.tsx";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldNote } from "../ui/OldNote.tsx";

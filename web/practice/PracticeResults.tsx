@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from "react";
 import { refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import type { AttemptState } from "../attempt/state.ts";
-import { dayAndTime, unbroken } from "../lib/dates.ts";
-import { Link } from "../lib/Link.tsx";
+import { dayAndTime, unbroken } from "../lib/words/dates.ts";
+import { Link } from "../lib/navigation/Link.tsx";
 import { paperTitle, type Paper } from "../lib/paper.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { refreshIcon } from "../ui/icon-paths.ts";
+import { refreshIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";

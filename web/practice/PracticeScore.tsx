@@ -1,4 +1,4 @@
-import { answeredWords } from "../lib/answered-words.ts";
+import { answeredWords } from "../lib/words/answered-words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
 import type { PracticeTally } from "./practice-results.ts";

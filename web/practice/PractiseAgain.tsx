@@ -1,6 +1,6 @@
-import { Link } from "../lib/Link.tsx";
+import { Link } from "../lib/navigation/Link.tsx";
 import type { Paper } from "../lib/paper.ts";
-import { paths } from "../lib/paths.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass, type ButtonLook } from "../ui/button-class.ts";
 import { pastPracticeTexts } from "./past-practice-texts.ts";
 

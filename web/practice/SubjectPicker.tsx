@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { usePracticeSubjectsQuery } from "./pickers.generated.ts";

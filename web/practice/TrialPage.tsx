@@ -1,11 +1,11 @@
 import { useSearchParams } from "react-router-dom";
 import { examTypes, sameExamType } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Link } from "../lib/Link.tsx";
-import { paths } from "../lib/paths.ts";
-import { useSession } from "../lib/sessions.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { paths } from "../lib/navigation/paths.ts";
+import { useSession } from "../lib/sessions/sessions.ts";
 import { buttonClass } from "../ui/button-class.ts";
-import { rightIcon } from "../ui/icon-paths.ts";
+import { rightIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Trial } from "./Trial.tsx";
 import { trialTexts } from "./trial-texts.ts";

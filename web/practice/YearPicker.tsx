@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { useTopOfPage } from "../lib/use-top-of-page.ts";
+import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { leftIcon } from "../ui/icon-paths.ts";
+import { leftIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";

@@ -1,8 +1,8 @@
 import { refusedIds } from "../attempt/attempt.ts";
 import type { AttemptCore } from "../attempt/core.ts";
 import { loadedQuestions } from "../attempt/pages.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 
 interface CheckPorts {

@@ -5,7 +5,7 @@ import type { AttemptCore } from "../attempt/core.ts";
 import { inPages } from "../attempt/pages.ts";
 import { fetchPictures } from "../attempt/pictures.ts";
 import type { AttemptStore } from "../attempt/store.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 import type { Paper } from "../lib/paper.ts";
 import { choiceReducer, firstChoice, type Choice, type ChoiceAction } from "./choice.ts";
 import type { PracticePorts } from "./practice-ports.ts";

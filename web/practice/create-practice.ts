@@ -6,7 +6,7 @@ import type { Answer } from "../attempt/question.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import { browserTabs, type JoinedTabs } from "../attempt/tabs.ts";
 import { watchPage } from "../attempt/watch-page.ts";
-import type { Kept } from "../lib/device-store.ts";
+import type { Kept } from "../lib/device/device-store.ts";
 import { paperFrom } from "../lib/paper.ts";
 import { createChecks } from "./checks.ts";
 import type { Choice } from "./choice.ts";

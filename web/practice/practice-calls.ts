@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { letters } from "../../schema/rules/words.ts";
 import type { Answer, Question } from "../attempt/question.ts";
-import { sendAs } from "../lib/send-as.ts";
+import { sendAs } from "../lib/calls/send-as.ts";
 import type { PracticePorts } from "./practice-ports.ts";
 import { CheckAnswerDocument, PracticeQuestionsDocument } from "./practice.generated.ts";
 

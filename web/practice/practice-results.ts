@@ -4,7 +4,7 @@ import { totalOf } from "../attempt/figures.ts";
 import { loadedQuestions } from "../attempt/pages.ts";
 import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
 import type { AttemptState } from "../attempt/state.ts";
-import { percentOf } from "../lib/percent.ts";
+import { percentOf } from "../lib/words/percent.ts";
 
 export interface PracticeTally {
   total: number;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { keep, kept } from "../lib/storage.ts";
+import { keep, kept } from "../lib/device/storage.ts";
 import type { CheckedAnswer } from "./Feedback.tsx";
 
 /** Place and answers of a trial, by question. */

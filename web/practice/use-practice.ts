@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { toastExamMs } from "../../schema/rules/limits.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
-import { toasts } from "../lib/toasts.ts";
-import { isOnline } from "../lib/use-online.ts";
+import { toasts } from "../lib/toasts/toasts.ts";
+import { isOnline } from "../lib/device/use-online.ts";
 import { createPractice } from "./create-practice.ts";
 import { practiceCalls } from "./practice-calls.ts";
 import { practiceTexts } from "./texts.ts";

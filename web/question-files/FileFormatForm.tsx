@@ -1,8 +1,8 @@
-import { loadSchoolFile } from "../lib/school-file.ts";
+import { loadSchoolFile } from "../lib/files/school-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { Fold } from "../ui/Fold.tsx";
 import { FormatForm } from "../ui/FormatForm.tsx";
-import { downloadIcon } from "../ui/icon-paths.ts";
+import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import type { QuestionDraft } from "../lib/question-draft.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { send } from "../lib/send.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { send } from "../lib/calls/send.ts";
 import { draftFromAside, draftsFromFile, looseFaults, type QuestionFile, type SetAside } from "./file-drafts.ts";
 import { withPastedKeys, type PastedKeys } from "./pasted-keys.ts";
 import { PreviewSchoolQuestionsDocument } from "./question-files.generated.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { amount } from "../../schema/rules/amount.ts";
 import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
-import { logFailure } from "../lib/log-failure.ts";
-import { reasonOf } from "../lib/message-of.ts";
+import { logFailure } from "../lib/calls/log-failure.ts";
+import { reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,8 +1,8 @@
 import { amount } from "../../schema/rules/amount.ts";
 import { counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { dayAndTime } from "../lib/dates.ts";
-import { spokenQuestion } from "../lib/spoken-question.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { spokenQuestion } from "../lib/words/spoken-question.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";

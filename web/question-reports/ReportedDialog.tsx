@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { letters } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { editIcon } from "../ui/staff-icons.ts";
+import { editIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { QuestionPicture } from "../ui/QuestionPicture.tsx";
 import { TextDialog } from "../ui/TextDialog.tsx";

@@ -1,8 +1,8 @@
 import { lazy, useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
-import { useListState } from "../lib/use-list-state.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { useListState } from "../lib/navigation/use-list-state.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -1,7 +1,7 @@
-import { lastData } from "../lib/last-data.ts";
-import { meanText } from "../lib/percent.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { lastData } from "../lib/calls/last-data.ts";
+import { meanText } from "../lib/words/percent.ts";
+import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { PercentBadge } from "../ui/Badge.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Notice } from "../ui/Notice.tsx";

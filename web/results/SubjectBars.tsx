@@ -1,5 +1,5 @@
 import { percentBand } from "../../schema/rules/percent-band.ts";
-import { meanText } from "../lib/percent.ts";
+import { meanText } from "../lib/words/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
 import "../ui/ProgressBar.css";
 import styles from "./SubjectBars.module.css";

@@ -2,7 +2,7 @@ import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
-import { trophyIcon } from "../ui/icon-paths.ts";
+import { trophyIcon } from "../ui/icons/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";

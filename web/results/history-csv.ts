@@ -1,5 +1,5 @@
 import { csvCell } from "../../schema/rules/csv-cell.ts";
-import { sortableTime } from "../lib/dates.ts";
+import { sortableTime } from "../lib/words/dates.ts";
 import { shownStatus, type HistoryRow } from "./history-figures.ts";
 
 /** A cell of the file; numbers are not quoted. */

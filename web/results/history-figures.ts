@@ -1,5 +1,5 @@
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
-import { answeredWords } from "../lib/answered-words.ts";
+import { answeredWords } from "../lib/words/answered-words.ts";
 import type { ExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 

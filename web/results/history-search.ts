@@ -1,7 +1,7 @@
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { answersOf, deliveredLate, shownStatus, type HistoryRow } from "./history-figures.ts";
-import { plainText } from "../lib/plain-text.ts";
+import { plainText } from "../lib/words/plain-text.ts";
 
 /** All texts of a row on the screen. */
 const shown = (row: HistoryRow): string => {

@@ -1,6 +1,6 @@
-import { lastData } from "../lib/last-data.ts";
-import { useFailureToast } from "../lib/use-failure-toast.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { lastData } from "../lib/calls/last-data.ts";
+import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { useLeaderboardQuery, type LeaderboardQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 

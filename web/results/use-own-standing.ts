@@ -1,4 +1,4 @@
-import { codeOf } from "../lib/message-of.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
 import { useOwnStandingQuery } from "./results.generated.ts";
 
 /** The caller's place in the ranking (EXT-53). A failure is not shown: the ranking is complete without it. */

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
-import { dayAndTime, timeFrom } from "../lib/dates.ts";
-import { Link } from "../lib/Link.tsx";
-import { schoolPaths } from "../lib/school-paths.ts";
+import { dayAndTime, timeFrom } from "../lib/words/dates.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "../lib/Link.tsx";
-import { schoolPaths } from "../lib/school-paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import { downloadIcon, sendIcon } from "../ui/icon-paths.ts";
+import { downloadIcon, sendIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
-import { focusFirst } from "../lib/focus-first.ts";
-import { statusOf } from "../lib/message-of.ts";
-import { newRequestKey } from "../lib/request-key.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { focusFirst } from "../lib/forms/focus-first.ts";
+import { statusOf } from "../lib/calls/message-of.ts";
+import { newRequestKey } from "../lib/calls/request-key.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Field } from "../ui/Field.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";

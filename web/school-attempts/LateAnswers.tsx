@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { dayAndTime } from "../lib/dates.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { Notice } from "../ui/Notice.tsx";

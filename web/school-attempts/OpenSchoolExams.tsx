@@ -3,8 +3,8 @@ import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
-import { Link } from "../lib/Link.tsx";
-import { schoolPaths } from "../lib/school-paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { attemptPrefix, examIdOf, loadAccess } from "./attempt-store.ts";
 

@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { AnswerFile } from "../../schema/rules/answer-file.ts";
 import { AnswerFileForm } from "../attempt/parts/AnswerFileForm.tsx";
-import { failureText, sendToSchool } from "../lib/school-action.ts";
-import { send } from "../lib/send.ts";
+import { failureText, sendToSchool } from "../lib/calls/school-action.ts";
+import { send } from "../lib/calls/send.ts";
 import { BringInAnswerFileDocument } from "./exam-room.generated.ts";
 import { lateTexts as words } from "./room-texts.ts";
 

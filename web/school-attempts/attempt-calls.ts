@@ -3,9 +3,9 @@ import type { Attempt, LateDelivery, LoadedQuestions, Receipt } from "../attempt
 import type { SaveReply, AnswerToSend } from "../attempt/engine.ts";
 import { inPages } from "../attempt/pages.ts";
 import type { Answer } from "../attempt/question.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { currentSchoolSession } from "../lib/school-session.ts";
-import { send } from "../lib/send.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { currentSchoolSession } from "../lib/sessions/school-session.ts";
+import { send } from "../lib/calls/send.ts";
 import { saveAccess, type AttemptAccess } from "./attempt-store.ts";
 import { questionFrom } from "./paper-question.ts";
 import {

@@ -1,6 +1,6 @@
 import type { About } from "../attempt/attempt.ts";
 import { attemptStore, type AttemptStore } from "../attempt/store.ts";
-import { read, write } from "../lib/device-store.ts";
+import { read, write } from "../lib/device/device-store.ts";
 
 /** What an attempt needs beside its answers to go on after a reload, also without a session (D-81). */
 export interface AttemptAccess {

@@ -1,5 +1,5 @@
 import type { Outcome, ReviewEntry } from "../attempt/results/review-entry.ts";
-import { day } from "../lib/dates.ts";
+import { day } from "../lib/words/dates.ts";
 import type { OwnSchoolAnswersQuery } from "./own-answers.generated.ts";
 import { ownAnswersTexts as words } from "./own-answers-texts.ts";
 import { questionFrom } from "./paper-question.ts";

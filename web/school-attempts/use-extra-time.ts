@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { timeFrom } from "../lib/dates.ts";
+import { timeFrom } from "../lib/words/dates.ts";
 import { texts } from "./texts.ts";
 
 /** The server rounds ends to milliseconds, and a teacher gives a minute at least. */

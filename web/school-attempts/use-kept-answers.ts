@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { lateIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import { loadAttempts } from "../attempt/store.ts";
-import { useSchoolSession } from "../lib/school-session.ts";
+import { useSchoolSession } from "../lib/sessions/school-session.ts";
 import { attemptPrefix, examIdOf } from "./attempt-store.ts";
 
 /** Exams of this student, by what this device holds of them. */

@@ -7,9 +7,9 @@ import type { AttemptProblem } from "../attempt/core.ts";
 import { questionAt } from "../attempt/pages.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { schoolToasts } from "../lib/school-action.ts";
-import { currentSchoolSession } from "../lib/school-session.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { schoolToasts } from "../lib/calls/school-action.ts";
+import { currentSchoolSession } from "../lib/sessions/school-session.ts";
 import { schoolAttemptCalls, type IdleAnswer, type SchoolAttemptOptions } from "./attempt-calls.ts";
 import { schoolAttemptStore } from "./attempt-store.ts";
 

@@ -1,7 +1,7 @@
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { plusIcon } from "../ui/staff-icons.ts";
+import { plusIcon } from "../ui/icons/staff-icons.ts";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import { questionTexts } from "./question-texts.ts";
 import type { QuestionList } from "./use-question-list.ts";

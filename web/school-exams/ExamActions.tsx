@@ -1,12 +1,12 @@
 import { continuing } from "../attempt/use-asked-to-continue.ts";
-import { Link } from "../lib/Link.tsx";
-import { schoolToasts } from "../lib/school-action.ts";
-import { schoolPaths } from "../lib/school-paths.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolToasts } from "../lib/calls/school-action.ts";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
-import type { IconPath } from "../ui/icon-path.ts";
-import { editIcon, trashIcon } from "../ui/staff-icons.ts";
+import type { IconPath } from "../ui/icons/icon-path.ts";
+import { editIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Badge } from "../ui/Badge.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { statusOf } from "../lib/message-of.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { statusOf } from "../lib/calls/message-of.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSchoolExamWritingQuery } from "./closing.generated.ts";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { ExamForm, type ExamFormProps } from "./ExamForm.tsx";
 import { texts } from "./texts.ts";

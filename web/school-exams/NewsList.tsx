@@ -1,4 +1,4 @@
-import { Link } from "../lib/Link.tsx";
+import { Link } from "../lib/navigation/Link.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { newsLink, newsText, type ExamNewsItem } from "./exam-news.ts";

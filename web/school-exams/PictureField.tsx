@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { imageAltMaxLength, questionPicture, questionPictureBytes } from "../../schema/rules/limits.ts";
-import { acceptedPictures, pictureTexts, pictureToSend } from "../lib/picture-file.ts";
+import { acceptedPictures, pictureTexts, pictureToSend } from "../lib/files/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FileField } from "../ui/FileField.tsx";

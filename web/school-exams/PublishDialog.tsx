@@ -1,8 +1,8 @@
 import { useState, type SubmitEvent } from "react";
-import { day, timeFrom } from "../lib/dates.ts";
-import { focusFirst } from "../lib/focus-first.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { day, timeFrom } from "../lib/words/dates.ts";
+import { focusFirst } from "../lib/forms/focus-first.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Field } from "../ui/Field.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -4,9 +4,9 @@ import { faultOf, keyWords, optionsOf, type QuestionDraft } from "../lib/questio
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { editIcon, trashIcon } from "../ui/staff-icons.ts";
+import { editIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
-import { checkIcon } from "../ui/public-icons.ts";
+import { checkIcon } from "../ui/icons/public-icons.ts";
 import { DraftForm, type DraftFormProps } from "./DraftForm.tsx";
 import { isEmpty } from "./question-drafts.ts";
 import { questionTexts } from "./question-texts.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { PublishDialog } from "./PublishDialog.tsx";

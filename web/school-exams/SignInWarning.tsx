@@ -1,5 +1,5 @@
-import { Link } from "../lib/Link.tsx";
-import { schoolPaths } from "../lib/school-paths.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { useSchoolSignInsQuery } from "./publish.generated.ts";
 import { confirmTexts } from "./confirm-texts.ts";

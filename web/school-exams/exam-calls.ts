@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
-import { addToList, removeFromList } from "../lib/cached-list.ts";
+import { addToList, removeFromList } from "../lib/calls/cached-list.ts";
 import type { CreateSchoolExamInput, UpdateSchoolExamInput } from "../lib/schema-types.generated.ts";
-import { send } from "../lib/send.ts";
+import { send } from "../lib/calls/send.ts";
 import {
   CloseSchoolExamDocument,
   CreateSchoolExamDocument,

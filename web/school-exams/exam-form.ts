@@ -1,6 +1,6 @@
 import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import type { CreateSchoolExamInput, UpdateSchoolExamInput } from "../lib/schema-types.generated.ts";
-import { termNamed, termText } from "../lib/school-terms.ts";
+import { termNamed, termText } from "../lib/words/school-terms.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 
 type ExamFormName =

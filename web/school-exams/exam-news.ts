@@ -1,5 +1,5 @@
-import { day, dayAndTime } from "../lib/dates.ts";
-import { schoolPaths } from "../lib/school-paths.ts";
+import { day, dayAndTime } from "../lib/words/dates.ts";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { beginsWithWholeDay } from "./exam-times.ts";
 import { texts } from "./texts.ts";

@@ -1,7 +1,7 @@
 import type { BadgeTone } from "../ui/Badge.tsx";
-import type { IconPath } from "../ui/icon-path.ts";
-import { checkIcon } from "../ui/public-icons.ts";
-import { clockIcon } from "../ui/status-icons.ts";
+import type { IconPath } from "../ui/icons/icon-path.ts";
+import { checkIcon } from "../ui/icons/public-icons.ts";
+import { clockIcon } from "../ui/icons/status-icons.ts";
 import type { SchoolExamRowFragment } from "./school-exams.generated.ts";
 
 export type SchoolExamRow = SchoolExamRowFragment;

@@ -1,4 +1,4 @@
-import { day, dayAndTime, sortableTime } from "../lib/dates.ts";
+import { day, dayAndTime, sortableTime } from "../lib/words/dates.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 
 type Times = Pick<SchoolExamRow, "date" | "opensAt" | "closesAt">;

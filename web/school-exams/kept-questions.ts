@@ -1,7 +1,7 @@
-import { createKeptWork } from "../lib/kept-work.ts";
+import { createKeptWork } from "../lib/forms/kept-work.ts";
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
-import { currentSchoolSession, onSchoolLogout } from "../lib/school-session.ts";
-import { keepInTab, keptInTab, unkeepInTab } from "../lib/tab-storage.ts";
+import { currentSchoolSession, onSchoolLogout } from "../lib/sessions/school-session.ts";
+import { keepInTab, keptInTab, unkeepInTab } from "../lib/device/tab-storage.ts";
 
 /*
  * Questions that are typed and not saved: they outlive a session that runs out and a page that is loaded again, also after a

@@ -1,5 +1,5 @@
 import type { QuestionDraft } from "../lib/question-draft.ts";
-import { randomHex } from "../lib/request-key.ts";
+import { randomHex } from "../lib/calls/request-key.ts";
 import { draftTexts } from "./question-drafts.ts";
 import { questionTexts } from "./question-texts.ts";
 

@@ -1,4 +1,4 @@
-import { keptWorkText } from "../lib/kept-work.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
 
 /** Fixed words of the question editor. */
 export const questionTexts = {

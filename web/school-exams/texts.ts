@@ -1,6 +1,6 @@
 import { megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
-import { keptWorkText } from "../lib/kept-work.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
 
 /** Fixed words of the school's exams. */
 export const texts = {

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
+import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { examCalls, type ExamCalls } from "./exam-calls.ts";
 import { texts } from "./texts.ts";
 

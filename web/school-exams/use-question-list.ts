@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { emptyDraft, faultOf, type QuestionDraft } from "../lib/question-draft.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { randomHex } from "../lib/request-key.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { send } from "../lib/send.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { randomHex } from "../lib/calls/request-key.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { send } from "../lib/calls/send.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
 import { keepQuestions, keptName, keptQuestions } from "./kept-questions.ts";

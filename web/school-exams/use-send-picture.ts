@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { codeOf, messageOf } from "../lib/message-of.ts";
-import { sendToSchool } from "../lib/school-action.ts";
-import { send } from "../lib/send.ts";
+import { codeOf, messageOf } from "../lib/calls/message-of.ts";
+import { sendToSchool } from "../lib/calls/school-action.ts";
+import { send } from "../lib/calls/send.ts";
 import type { SendPicture } from "./PictureField.tsx";
 import { UploadSchoolQuestionPictureDocument } from "./questions.generated.ts";
 import { pictureTexts } from "./question-texts.ts";

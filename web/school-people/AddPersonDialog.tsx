@@ -1,17 +1,17 @@
 import { useState } from "react";
-import { formRules } from "../lib/form-rules.ts";
-import { messageOf } from "../lib/message-of.ts";
-import { refusedField } from "../lib/refused-field.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { messageOf } from "../lib/calls/message-of.ts";
+import { refusedField } from "../lib/calls/refused-field.ts";
+import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import type { PeopleCalls } from "./people-calls.ts";
 import { wordsFor, type PersonKind, type SchoolClassName } from "./person.ts";
-import { newRequestKey } from "../lib/request-key.ts";
+import { newRequestKey } from "../lib/calls/request-key.ts";
 
 const studentRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).studentRules);
 const teacherRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).teacherRules);

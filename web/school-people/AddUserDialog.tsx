@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { formRules } from "../lib/form-rules.ts";
-import { messageOf, statusOf } from "../lib/message-of.ts";
-import { refusedField } from "../lib/refused-field.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { messageOf, statusOf } from "../lib/calls/message-of.ts";
+import { refusedField } from "../lib/calls/refused-field.ts";
+import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
@@ -14,7 +14,7 @@ import { ClassSelect } from "./ClassSelect.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import { createUser, studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
 import { wordsFor, type SchoolClassName } from "./person.ts";
-import { newRequestKey } from "../lib/request-key.ts";
+import { newRequestKey } from "../lib/calls/request-key.ts";
 import { texts } from "./texts.ts";
 
 const schoolUserRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).schoolUserRules);

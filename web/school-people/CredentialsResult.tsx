@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { copyText } from "../lib/clipboard.ts";
-import { dayAndTime } from "../lib/dates.ts";
-import { schoolToasts } from "../lib/school-action.ts";
+import { copyText } from "../lib/device/clipboard.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { schoolToasts } from "../lib/calls/school-action.ts";
 import { Button } from "../ui/Button.tsx";
 import { Dialog } from "../ui/Dialog.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { copyIcon } from "../ui/icon-paths.ts";
+import { copyIcon } from "../ui/icons/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
 import type { Credentials } from "./people-calls.ts";
 import { texts } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { formRules } from "../lib/form-rules.ts";
-import { refusedField } from "../lib/refused-field.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { refusedField } from "../lib/calls/refused-field.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { Field } from "../ui/Field.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";

@@ -1,6 +1,6 @@
 import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { alertIcon } from "../ui/status-icons.ts";
+import { alertIcon } from "../ui/icons/status-icons.ts";
 import type { ImportLine, LineChange } from "./import-lines.ts";
 import { importTexts } from "./import-texts.ts";
 import "../ui/FieldFrame.css";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
+import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import type { SchoolClassName } from "./person.ts";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";

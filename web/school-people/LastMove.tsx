@@ -1,6 +1,6 @@
-import { dayAndTime } from "../lib/dates.ts";
-import { failureText, schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import styles from "./ManyStudents.module.css";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";

@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
-import { messageOf, statusOf } from "../lib/message-of.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { messageOf, statusOf } from "../lib/calls/message-of.ts";
+import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
 import type { UpdateSchoolStudentInput, UpdateSchoolTeacherInput } from "../lib/schema-types.generated.ts";
-import { send } from "../lib/send.ts";
+import { send } from "../lib/calls/send.ts";
 import type { CardStudent } from "./LoginCards.tsx";
 import {
   MoveSchoolStudentsDocument,

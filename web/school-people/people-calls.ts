@@ -1,7 +1,7 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
-import { addToList, removeFromList } from "../lib/cached-list.ts";
+import { addToList, removeFromList } from "../lib/calls/cached-list.ts";
 import type { CreateSchoolUserInput, ImportSchoolStudentsInput } from "../lib/schema-types.generated.ts";
-import { send } from "../lib/send.ts";
+import { send } from "../lib/calls/send.ts";
 import type { ReadList } from "./import-lines.ts";
 import type { CardStudent } from "./LoginCards.tsx";
 import {

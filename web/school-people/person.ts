@@ -1,5 +1,5 @@
-import { day, unbroken } from "../lib/dates.ts";
-import { plainText } from "../lib/plain-text.ts";
+import { day, unbroken } from "../lib/words/dates.ts";
+import { plainText } from "../lib/words/plain-text.ts";
 import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
 
 export type PersonKind = "student" | "teacher";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
-import { usePageSize } from "../lib/use-page-size.ts";
+import { usePageSize } from "../lib/device/use-page-size.ts";
 import { byName } from "../../schema/rules/names.ts";
 import { isWanted, type Person } from "./person.ts";
 

@@ -1,8 +1,8 @@
 import { lazy, useState } from "react";
-import { failureText } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useTopOfPage } from "../lib/use-top-of-page.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { failureText } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { letters } from "../../schema/rules/words.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";

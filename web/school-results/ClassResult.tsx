@@ -1,7 +1,7 @@
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { useSchoolClassResultQuery, type SchoolClassResultQuery } from "./class-result.generated.ts";

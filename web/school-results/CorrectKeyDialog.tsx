@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { failureText } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { failureText } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { TextDialog } from "../ui/TextDialog.tsx";

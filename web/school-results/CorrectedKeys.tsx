@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { schoolRemarksPerPage } from "../../schema/rules/limits.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { useSchoolRemarksQuery } from "./corrected-keys.generated.ts";

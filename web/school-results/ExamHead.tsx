@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Button } from "../ui/Button.tsx";
-import { leftIcon } from "../ui/icon-paths.ts";
+import { leftIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
 import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { counted } from "../../schema/rules/counted.ts";
 import { schoolPassPercent, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
-import { percentOf } from "../lib/percent.ts";
+import { percentOf } from "../lib/words/percent.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import type { SchoolRemarkPreviewQuery } from "./remark.generated.ts";

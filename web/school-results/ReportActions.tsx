@@ -1,12 +1,12 @@
 import { useId } from "react";
-import { loadSchoolFile } from "../lib/school-file.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { loadSchoolFile } from "../lib/files/school-file.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import type { IconPath } from "../ui/icon-path.ts";
-import { chartIcon, downloadIcon } from "../ui/icon-paths.ts";
-import { printIcon } from "../ui/staff-icons.ts";
-import { eyeIcon } from "../ui/status-icons.ts";
+import type { IconPath } from "../ui/icons/icon-path.ts";
+import { chartIcon, downloadIcon } from "../ui/icons/icon-paths.ts";
+import { printIcon } from "../ui/icons/staff-icons.ts";
+import { eyeIcon } from "../ui/icons/status-icons.ts";
 import type { ReportedExam } from "./report-figures.ts";
 import styles from "./ReportActions.module.css";
 import { texts } from "./texts.ts";

@@ -1,5 +1,5 @@
 import { byName } from "../../schema/rules/names.ts";
-import { day } from "../lib/dates.ts";
+import { day } from "../lib/words/dates.ts";
 import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";

@@ -1,9 +1,9 @@
-import { day } from "../lib/dates.ts";
+import { day } from "../lib/words/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { checkIcon, closeIcon } from "../ui/public-icons.ts";
-import { eyeIcon } from "../ui/status-icons.ts";
+import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
+import { eyeIcon } from "../ui/icons/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
+import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/ListSkeleton.tsx";
-import { useBackSteps } from "../lib/use-back-steps.ts";
-import { useTopOnReturn } from "../lib/use-top-of-page.ts";
+import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
+import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
 import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
 import { ReportDetail } from "./ReportDetail.tsx";
 import { ReportList } from "./ReportList.tsx";

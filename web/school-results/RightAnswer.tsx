@@ -3,7 +3,7 @@ import { letters, type MarkingKey } from "../../schema/rules/words.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { badIcon } from "../ui/status-icons.ts";
+import { badIcon } from "../ui/icons/status-icons.ts";
 import type { SchoolKeyedQuestionsQuery } from "./remark.generated.ts";
 import { remarkTexts as words } from "./remark-texts.ts";
 import "../ui/FieldFrame.css";

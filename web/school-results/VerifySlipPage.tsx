@@ -1,8 +1,8 @@
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
-import { withoutToken } from "../lib/clients.ts";
-import { day } from "../lib/dates.ts";
-import { codeOf } from "../lib/message-of.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { day } from "../lib/words/dates.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";

@@ -1,9 +1,9 @@
 import type { ApolloClient } from "@apollo/client";
 import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { pageSizeMax } from "../../schema/rules/limits.ts";
-import { sortableTime } from "../lib/dates.ts";
+import { sortableTime } from "../lib/words/dates.ts";
 import type { SchoolReportFilter } from "../lib/schema-types.generated.ts";
-import { send } from "../lib/send.ts";
+import { send } from "../lib/calls/send.ts";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { SchoolReportPageDocument } from "./reports.generated.ts";
 

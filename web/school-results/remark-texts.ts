@@ -1,6 +1,6 @@
 import { amount } from "../../schema/rules/amount.ts";
 import type { MarkingKey } from "../../schema/rules/words.ts";
-import { day } from "../lib/dates.ts";
+import { day } from "../lib/words/dates.ts";
 
 const results = (count: number): string => amount(count, "result");
 

@@ -1,5 +1,5 @@
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
-import { percentOf } from "../lib/percent.ts";
+import { percentOf } from "../lib/words/percent.ts";
 import type { SchoolExamStatus, SchoolTerm } from "../lib/schema-types.generated.ts";
 import type { SchoolReportRowFragment } from "./reports.generated.ts";
 

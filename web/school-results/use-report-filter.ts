@@ -1,6 +1,6 @@
 import { startTransition, useState } from "react";
 import { useLater } from "../lib/use-later.ts";
-import { useListState } from "../lib/use-list-state.ts";
+import { useListState } from "../lib/navigation/use-list-state.ts";
 
 /** Wait after a letter, so that a person who types does not send a request for each. */
 const searchDelayMs = 300;

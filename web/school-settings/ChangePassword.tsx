@@ -1,9 +1,9 @@
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
-import { formRules } from "../lib/form-rules.ts";
-import { Link } from "../lib/Link.tsx";
-import { schoolPaths } from "../lib/school-paths.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { usePasswordChange } from "../lib/use-password-change.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { usePasswordChange } from "../lib/forms/use-password-change.ts";
 import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
 import { useSchoolChangePasswordMutation } from "./school-settings.generated.ts";
 import { texts } from "./texts.ts";

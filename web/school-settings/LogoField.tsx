@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { logoMaxBytes, schoolLogo } from "../../schema/rules/limits.ts";
-import { acceptedPictures, pictureToSend } from "../lib/picture-file.ts";
+import { acceptedPictures, pictureToSend } from "../lib/files/picture-file.ts";
 import { Button } from "../ui/Button.tsx";
 import { FileField } from "../ui/FileField.tsx";
 import { dataUrlOf, printableLogo } from "./logo-file.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { auditLinesPerPage } from "../../schema/rules/limits.ts";
-import { sentenceOf } from "../lib/audit-words.ts";
-import { dayAndTime } from "../lib/dates.ts";
-import { useShown } from "../lib/use-shown.ts";
-import { codeOf, reasonOf } from "../lib/message-of.ts";
+import { sentenceOf } from "../lib/words/audit-words.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
+import { useShown } from "../lib/calls/use-shown.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
-import { keptWorkText } from "../lib/kept-work.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
-import { useUnsavedGuard } from "../lib/use-unsaved-guard.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
 import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";

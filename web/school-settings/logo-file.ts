@@ -6,7 +6,7 @@ const printedPixels = 400;
 /** Turns a WebP into a PNG, which a PDF can hold. A browser that cannot do that sends the file as it is. */
 export async function printableLogo(file: File): Promise<File> {
   if (file.type !== "image/webp" || !("createImageBitmap" in window)) return file;
-  const { redrawPicture } = await import("../lib/redraw-picture.ts");
+  const { redrawPicture } = await import("../lib/files/redraw-picture.ts");
   return (await redrawPicture(file, printedPixels, "image/png")) ?? file;
 }
 

@@ -1,5 +1,5 @@
-import { firstMessages, formRules } from "../lib/form-rules.ts";
-import { withTimeout } from "../lib/with-timeout.ts";
+import { firstMessages, formRules } from "../lib/forms/form-rules.ts";
+import { withTimeout } from "../lib/calls/with-timeout.ts";
 import type { SchoolSettingsFormFragment } from "./school-settings.generated.ts";
 
 export type SettingsDraft = Omit<SchoolSettingsFormFragment, "__typename">;

@@ -1,4 +1,4 @@
-import { pictureTexts } from "../lib/picture-file.ts";
+import { pictureTexts } from "../lib/files/picture-file.ts";
 
 /** Fixed words of the school's settings; field messages are in schema/rules/school-settings.ts. */
 export const texts = {

@@ -1,11 +1,11 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
-import { changedSince } from "../lib/changed-since.ts";
-import { focusFirst } from "../lib/focus-first.ts";
-import { createKeptWork, useKeptWork } from "../lib/kept-work.ts";
-import { notChecked } from "../lib/form-rules.ts";
-import { schoolToasts, sendToSchool } from "../lib/school-action.ts";
-import { send } from "../lib/send.ts";
+import { changedSince } from "../lib/forms/changed-since.ts";
+import { focusFirst } from "../lib/forms/focus-first.ts";
+import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
+import { notChecked } from "../lib/forms/form-rules.ts";
+import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { send } from "../lib/calls/send.ts";
 import type { ChosenLogo } from "./LogoField.tsx";
 import {
   SchoolSettingsDocument,

@@ -1,6 +1,6 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
-import { addToList, removeFromList } from "../lib/cached-list.ts";
-import { EmptyAnswer, send } from "../lib/send.ts";
+import { addToList, removeFromList } from "../lib/calls/cached-list.ts";
+import { EmptyAnswer, send } from "../lib/calls/send.ts";
 import {
   CreateSchoolClassDocument,
   CreateSchoolSubjectDocument,

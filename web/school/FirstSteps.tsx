@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Link } from "../lib/Link.tsx";
-import { checkIcon } from "../ui/public-icons.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { checkIcon } from "../ui/icons/public-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import styles from "./FirstSteps.module.css";
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { otpIncomplete, otpPattern } from "../../schema/rules/otp.ts";
-import { sendToSchool, schoolToasts } from "../lib/school-action.ts";
-import { useSchoolBusy } from "../lib/school-requests.ts";
+import { sendToSchool, schoolToasts } from "../lib/calls/school-action.ts";
+import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OtpBoxes } from "../ui/OtpBoxes.tsx";

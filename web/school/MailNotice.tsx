@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import { dayAndTime } from "../lib/dates.ts";
+import { dayAndTime } from "../lib/words/dates.ts";
 import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSchoolMailQuery, type SchoolMailStateFragment } from "./mail.generated.ts";

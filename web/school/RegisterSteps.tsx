@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 import { registrationPasswordNames, registrationPasswordPoints } from "../../schema/rules/password-strength.ts";
 import { schoolTypes, states } from "../../schema/rules/school-words.ts";
-import { formRules } from "../lib/form-rules.ts";
-import { paths } from "../lib/paths.ts";
-import { useForm } from "../lib/use-form.ts";
+import { formRules } from "../lib/forms/form-rules.ts";
+import { paths } from "../lib/navigation/paths.ts";
+import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
-import { badIcon } from "../ui/status-icons.ts";
+import { badIcon } from "../ui/icons/status-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { Select } from "../ui/Select.tsx";

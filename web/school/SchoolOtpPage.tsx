@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
 import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
-import { withoutToken } from "../lib/clients.ts";
-import { codeOf, isNetworkError, messageOf } from "../lib/message-of.ts";
-import { noAnswer } from "../lib/no-answer.ts";
-import { schoolPaths } from "../lib/school-paths.ts";
-import { useOtp } from "../lib/use-otp.ts";
+import { withoutToken } from "../lib/calls/clients.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
+import { noAnswer } from "../lib/calls/no-answer.ts";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { useOtp } from "../lib/forms/use-otp.ts";
 import { OtpForm } from "../ui/OtpForm.tsx";
 import { awaitCode, awaitedCode, forgetCode, type AwaitedCode } from "./awaited-code.ts";
 import { useSchoolResendOtpMutation, useSchoolVerifyOtpMutation } from "./school.generated.ts";

@@ -1,4 +1,4 @@
-import { keep, kept } from "../lib/storage.ts";
+import { keep, kept } from "../lib/device/storage.ts";
 
 const schoolName = "akada-registered-school";
 

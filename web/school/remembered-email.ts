@@ -1,4 +1,4 @@
-import { keep, kept, unkeep } from "../lib/storage.ts";
+import { keep, kept, unkeep } from "../lib/device/storage.ts";
 
 const emailName = "akada-school-email";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { percentBand } from "../../schema/rules/percent-band.ts";
-import type { IconPath } from "./icon-path.ts";
-import { checkIcon, closeIcon } from "./public-icons.ts";
+import type { IconPath } from "./icons/icon-path.ts";
+import { checkIcon, closeIcon } from "./icons/public-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./Badge.css";
 

@@ -9,7 +9,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { Button } from "./Button.tsx";
-import { closeIcon } from "./public-icons.ts";
+import { closeIcon } from "./icons/public-icons.ts";
 import { Icon } from "./Icon.tsx";
 import { placeOf } from "./kept-place.ts";
 import "./Dialog.css";

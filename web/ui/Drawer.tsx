@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent, type ReactNode, type SyntheticEvent } from "react";
 import { Button } from "./Button.tsx";
-import { closeIcon } from "./public-icons.ts";
+import { closeIcon } from "./icons/public-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./Dialog.css";
 import "./Drawer.css";

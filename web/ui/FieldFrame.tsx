@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { badIcon } from "./status-icons.ts";
+import { badIcon } from "./icons/status-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./FieldFrame.css";
 

@@ -1,7 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { questionFormatNames, questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { Button } from "./Button.tsx";
-import { downloadIcon } from "./icon-paths.ts";
+import { downloadIcon } from "./icons/icon-paths.ts";
 import { Icon } from "./Icon.tsx";
 import { Notice } from "./Notice.tsx";
 import { Select } from "./Select.tsx";

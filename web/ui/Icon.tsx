@@ -1,4 +1,4 @@
-import type { IconPath } from "./icon-path.ts";
+import type { IconPath } from "./icons/icon-path.ts";
 import "./Icon.css";
 
 const sizes = { 16: "icon icon-16", 24: "icon icon-24", 32: "icon icon-32" } as const;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { mailIcon } from "./contact-icons.ts";
+import { mailIcon } from "./icons/contact-icons.ts";
 import { Notice } from "./Notice.tsx";
 
 interface MailSentProps {

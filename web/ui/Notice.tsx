@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { IconPath } from "./icon-path.ts";
-import { alertIcon, badIcon, goodIcon, infoIcon } from "./status-icons.ts";
+import type { IconPath } from "./icons/icon-path.ts";
+import { alertIcon, badIcon, goodIcon, infoIcon } from "./icons/status-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./Notice.css";
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
 import { otpDigits } from "../../schema/rules/limits.ts";
 import { Button } from "./Button.tsx";
-import { mailIcon } from "./contact-icons.ts";
+import { mailIcon } from "./icons/contact-icons.ts";
 import { Countdown } from "./Countdown.tsx";
 import { Icon } from "./Icon.tsx";
 import { Notice } from "./Notice.tsx";
 import { OtpBoxes } from "./OtpBoxes.tsx";
-import { clockIcon } from "./status-icons.ts";
+import { clockIcon } from "./icons/status-icons.ts";
 import "./FieldFrame.css";
 import styles from "./OtpForm.module.css";
 

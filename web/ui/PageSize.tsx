@@ -1,4 +1,4 @@
-import { downIcon } from "./public-icons.ts";
+import { downIcon } from "./icons/public-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./Select.css";
 

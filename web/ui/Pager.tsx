@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { Button } from "./Button.tsx";
-import { leftIcon, rightIcon } from "./icon-paths.ts";
+import { leftIcon, rightIcon } from "./icons/icon-paths.ts";
 import { Icon } from "./Icon.tsx";
 import "./Pager.css";
 

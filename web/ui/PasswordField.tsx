@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "./Button.tsx";
 import type { FieldProps } from "./Field.tsx";
 import { describedBy, FieldFrame } from "./FieldFrame.tsx";
-import { eyeIcon, eyeOffIcon } from "./status-icons.ts";
+import { eyeIcon, eyeOffIcon } from "./icons/status-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./PasswordField.css";
 

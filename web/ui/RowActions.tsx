@@ -1,6 +1,6 @@
 import { Button } from "./Button.tsx";
 import { Icon } from "./Icon.tsx";
-import { editIcon, trashIcon } from "./staff-icons.ts";
+import { editIcon, trashIcon } from "./icons/staff-icons.ts";
 import "./RowActions.css";
 
 interface RowActionsProps {

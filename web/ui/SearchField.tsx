@@ -1,5 +1,5 @@
 import { counted } from "../../schema/rules/counted.ts";
-import { searchIcon } from "./staff-icons.ts";
+import { searchIcon } from "./icons/staff-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./FieldFrame.css";
 import "./SearchField.css";

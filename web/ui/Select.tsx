@@ -1,6 +1,6 @@
 import { useId, type ReactNode, type Ref, type SelectHTMLAttributes } from "react";
 import { describedBy, FieldFrame, type FieldText } from "./FieldFrame.tsx";
-import { downIcon } from "./public-icons.ts";
+import { downIcon } from "./icons/public-icons.ts";
 import { Icon } from "./Icon.tsx";
 import "./Select.css";
 

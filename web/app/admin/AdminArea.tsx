@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { adminClient } from "../../lib/admin-client.ts";
+import { adminClient } from "../../lib/calls/admin-client.ts";
 import "../translated-page.ts";
 
 /** Provides the client with the admin's token to the pages of platform administration. */

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router-dom";
-import { adminPaths } from "../../lib/admin-paths.ts";
-import { useAdminToken } from "../../lib/admin-session.ts";
+import { adminPaths } from "../../lib/navigation/admin-paths.ts";
+import { useAdminToken } from "../../lib/sessions/admin-session.ts";
 
 /** `/admin`: the dashboard with a session, else the login. */
 export function AdminFrontDoor() {

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
-import { adminPaths } from "../../lib/admin-paths.ts";
-import { flagIcon, gridIcon, historyIcon } from "../../ui/icon-paths.ts";
-import { fileIcon, keyIcon, plusIcon, uploadIcon, usersIcon } from "../../ui/staff-icons.ts";
+import { adminPaths } from "../../lib/navigation/admin-paths.ts";
+import { flagIcon, gridIcon, historyIcon } from "../../ui/icons/icon-paths.ts";
+import { fileIcon, keyIcon, plusIcon, uploadIcon, usersIcon } from "../../ui/icons/staff-icons.ts";
 import { DashboardLayout, entryOf, type MenuEntry } from "../DashboardLayout.tsx";
 import { routes } from "../routes.ts";
 import { adminTexts } from "./admin-texts.ts";

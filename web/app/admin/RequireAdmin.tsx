@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Navigate, useLocation, type Location } from "react-router-dom";
-import { adminPaths } from "../../lib/admin-paths.ts";
-import { adminEmail, useAdminToken } from "../../lib/admin-session.ts";
-import { wayBack } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/navigation/admin-paths.ts";
+import { adminEmail, useAdminToken } from "../../lib/sessions/admin-session.ts";
+import { wayBack } from "../../lib/navigation/paths.ts";
 import { SamePerson } from "../SamePerson.tsx";
 
 /**

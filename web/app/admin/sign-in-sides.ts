@@ -1,5 +1,5 @@
-import { adminPaths } from "../../lib/admin-paths.ts";
-import { paths } from "../../lib/paths.ts";
+import { adminPaths } from "../../lib/navigation/admin-paths.ts";
+import { paths } from "../../lib/navigation/paths.ts";
 import type { SignInSidesOf } from "../area.ts";
 
 const toAdminLogin = { text: "Have an account?", link: "Admin Portal Login", to: adminPaths.login() };

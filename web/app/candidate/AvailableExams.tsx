@@ -1,8 +1,8 @@
 import { examTypes } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { ExamCard } from "../../exam/ExamCard.tsx";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
 import { KeptPaymentLine } from "../../payment/KeptPaymentLine.tsx";
 import type { useKeptCheck } from "../../payment/use-kept-check.ts";
 import { Button } from "../../ui/Button.tsx";

@@ -1,8 +1,8 @@
 import { ApolloProvider } from "@apollo/client/react";
 import { useEffect, type ComponentProps, type ReactNode } from "react";
-import { candidateClient } from "../../lib/clients.ts";
-import { keepForOffline } from "../../lib/service-worker.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { candidateClient } from "../../lib/calls/clients.ts";
+import { keepForOffline } from "../../lib/device/service-worker.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import type { Frame } from "../area.ts";
 import { OwnPage } from "./OwnPage.tsx";
 import "../translated-page.ts";

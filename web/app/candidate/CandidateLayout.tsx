@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
-import { dashboardPaths } from "../../lib/dashboard-paths.ts";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
-import { chartIcon, gearIcon, gridIcon, historyIcon, homeIcon, trophyIcon, userIcon } from "../../ui/icon-paths.ts";
-import { cardIcon, targetIcon } from "../../ui/menu-icons.ts";
+import { dashboardPaths } from "../../lib/navigation/dashboard-paths.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
+import {
+  chartIcon,
+  gearIcon,
+  gridIcon,
+  historyIcon,
+  homeIcon,
+  trophyIcon,
+  userIcon,
+} from "../../ui/icons/icon-paths.ts";
+import { cardIcon, targetIcon } from "../../ui/icons/menu-icons.ts";
 import { DashboardLayout, entryOf, type MenuEntry } from "../DashboardLayout.tsx";
 import { routes } from "../routes.ts";
 import { panels } from "./panels.ts";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useSession } from "../../lib/sessions.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { PracticeHistory } from "../../practice/PracticeHistory.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { PanelPage } from "../PanelPage.tsx";

@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router-dom";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
-import { paths } from "../../lib/paths.ts";
+import { paths } from "../../lib/navigation/paths.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import { EmptyState } from "../../ui/EmptyState.tsx";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { rightIcon } from "../../ui/icon-paths.ts";
+import { rightIcon } from "../../ui/icons/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";

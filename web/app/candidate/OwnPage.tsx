@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { SamePerson } from "../SamePerson.tsx";
 
 /** What belongs to the candidate who was signed in when it was opened. */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { useSession } from "../../lib/sessions.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { PaymentReceipt } from "../../payment/PaymentReceipt.tsx";
 import { PaymentsPanel } from "../../payment/PaymentsPanel.tsx";
 import { PanelPage } from "../PanelPage.tsx";

@@ -1,6 +1,6 @@
 import { sameExamType, type ExamType } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
-import { naira } from "../../lib/naira.ts";
+import { naira } from "../../lib/words/naira.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
 import styles from "./choices.module.css";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation, type Location } from "react-router-dom";
-import { useSession } from "../../lib/sessions.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
-import { visitOf } from "../../lib/visit.ts";
+import { visitOf } from "../../lib/navigation/visit.ts";
 import { InvalidExamType } from "../../practice/InvalidExamType.tsx";
 import { PracticeTest } from "../../practice/PracticeTest.tsx";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";

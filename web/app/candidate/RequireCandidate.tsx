@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Navigate } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { useWayBack } from "../use-way-back.ts";
 
 /** Leads to the login, which leads back here with the navigation state of this visit. */

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 import { useNavigate } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { onSessionExpired } from "../../lib/sessions.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { onSessionExpired } from "../../lib/sessions/sessions.ts";
 import { useWayBack } from "../use-way-back.ts";
 
 /** Sends a person whose session ran out to the login, with the way back. */

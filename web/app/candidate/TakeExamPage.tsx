@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { Navigate, useLocation, useSearchParams, type Location } from "react-router-dom";
 import { paperKey, paperOf } from "../../lib/paper.ts";
 import { TakeExam } from "../../exam/TakeExam.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
-import { visitOf } from "../../lib/visit.ts";
+import { visitOf } from "../../lib/navigation/visit.ts";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 

@@ -1,5 +1,5 @@
-import { paths } from "../../lib/paths.ts";
-import { schoolPaths } from "../../lib/school-paths.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import type { SignInSidesOf } from "../area.ts";
 
 const toLogin = { text: "Remembered it?", link: "Login", to: paths.login() };

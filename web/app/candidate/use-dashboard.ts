@@ -4,9 +4,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useEffectEvent, useReducer } from "react";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
-import { sendInParts } from "../../lib/send.ts";
-import { toasts } from "../../lib/toasts.ts";
-import { isSessionOver } from "../../lib/use-failure-toast.ts";
+import { sendInParts } from "../../lib/calls/send.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+import { isSessionOver } from "../../lib/calls/use-failure-toast.ts";
 import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { toasts } from "../../lib/toasts.ts";
-import { leaveSession } from "../../lib/sessions.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
+import { leaveSession } from "../../lib/sessions/sessions.ts";
 
 /** Logs out and goes to `target`; the call itself is fetched on demand, because public pages carry no data client. */
 export function useLogout(target: string) {

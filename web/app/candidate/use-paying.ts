@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import type { ExamType } from "../../../schema/rules/words.ts";
-import { toasts } from "../../lib/toasts.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { alreadyPaid } from "./dashboard-texts.ts";
 import { isIn } from "./use-dashboard.ts";
 

@@ -1,4 +1,4 @@
-import { Link } from "../../lib/Link.tsx";
+import { Link } from "../../lib/navigation/Link.tsx";
 import { findInSchool, type SchoolLists } from "./find-in-school.ts";
 import { schoolTexts } from "./school-texts.ts";
 import styles from "./SchoolSearch.module.css";

@@ -1,12 +1,12 @@
 import { lazy, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { schoolToasts } from "../../lib/school-action.ts";
-import { markNewsSeen, seenNews } from "../../lib/seen-news.ts";
+import { schoolToasts } from "../../lib/calls/school-action.ts";
+import { markNewsSeen, seenNews } from "../../lib/device/seen-news.ts";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OnDemand } from "../../ui/OnDemand.tsx";
-import { bellIcon } from "../../ui/staff-icons.ts";
+import { bellIcon } from "../../ui/icons/staff-icons.ts";
 import { schoolTexts } from "./school-texts.ts";
 import styles from "./SchoolBar.module.css";
 

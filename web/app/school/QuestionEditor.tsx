@@ -1,7 +1,7 @@
-import { loadSchoolFile } from "../../lib/school-file.ts";
-import { useSchoolBusy } from "../../lib/school-requests.ts";
-import { useTopOfPage } from "../../lib/use-top-of-page.ts";
-import { useUnsavedGuard } from "../../lib/use-unsaved-guard.ts";
+import { loadSchoolFile } from "../../lib/files/school-file.ts";
+import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
+import { useTopOfPage } from "../../lib/navigation/use-top-of-page.ts";
+import { useUnsavedGuard } from "../../lib/navigation/use-unsaved-guard.ts";
 import { FileNotes } from "../../question-files/FileNotes.tsx";
 import { QuestionExportForm, TemplateForm } from "../../question-files/FileFormatForm.tsx";
 import { KeySummary } from "../../question-files/KeySummary.tsx";
@@ -19,7 +19,7 @@ import { useQuestionList, type QuestionSet } from "../../school-exams/use-questi
 import { Button } from "../../ui/Button.tsx";
 import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { downloadIcon } from "../../ui/icon-paths.ts";
+import { downloadIcon } from "../../ui/icons/icon-paths.ts";
 import { Notice } from "../../ui/Notice.tsx";
 
 const words = questionTexts;

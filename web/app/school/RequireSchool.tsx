@@ -1,9 +1,9 @@
 import { useEffect, type ReactNode } from "react";
 import { Navigate, useLocation, type Location } from "react-router-dom";
-import { wayBack } from "../../lib/paths.ts";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { dropStaleSchoolSession, useSchoolSession } from "../../lib/school-session.ts";
-import { keepForOffline } from "../../lib/service-worker.ts";
+import { wayBack } from "../../lib/navigation/paths.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
+import { dropStaleSchoolSession, useSchoolSession } from "../../lib/sessions/school-session.ts";
+import { keepForOffline } from "../../lib/device/service-worker.ts";
 import type { NamedRoute } from "../routes.ts";
 import { SamePerson } from "../SamePerson.tsx";
 import { NotYours } from "./NotYours.tsx";

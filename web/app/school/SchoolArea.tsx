@@ -1,6 +1,6 @@
 import { ApolloProvider } from "@apollo/client/react";
 import type { ReactNode } from "react";
-import { schoolClient } from "../../lib/school-client.ts";
+import { schoolClient } from "../../lib/calls/school-client.ts";
 import "../translated-page.ts";
 
 /** Provides the school's client to the pages of the school side. */

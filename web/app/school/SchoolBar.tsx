@@ -1,11 +1,11 @@
 import { lazy, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
+import { useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/Icon.tsx";
 import { OnDemand } from "../../ui/OnDemand.tsx";
-import { searchIcon } from "../../ui/staff-icons.ts";
+import { searchIcon } from "../../ui/icons/staff-icons.ts";
 import { NewsBell } from "./NewsBell.tsx";
 import { SchoolSearch } from "./SchoolSearch.tsx";
 import { schoolTexts } from "./school-texts.ts";

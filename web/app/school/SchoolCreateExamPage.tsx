@@ -1,6 +1,6 @@
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSchoolSession } from "../../lib/school-session.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSchoolSession } from "../../lib/sessions/school-session.ts";
 import { CreateExamPage } from "../../school-exams/CreateExamPage.tsx";
 import { SchoolShell } from "./SchoolShell.tsx";
 import { schoolTexts } from "./school-texts.ts";

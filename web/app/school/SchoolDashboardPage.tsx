@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router-dom";
-import { useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
-import { useSchoolBusy } from "../../lib/school-requests.ts";
+import { useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
+import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { ListSkeleton } from "../../ui/ListSkeleton.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";

@@ -4,8 +4,8 @@ import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { ExamConfirm } from "../../school-exams/ExamConfirm.tsx";
 import { texts } from "../../school-exams/texts.ts";
 import { useExamCalls } from "../../school-exams/use-exam-calls.ts";
-import { Link } from "../../lib/Link.tsx";
-import { schoolPaths } from "../../lib/school-paths.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import { useKeptAnswers } from "../../school-attempts/use-kept-answers.ts";
 

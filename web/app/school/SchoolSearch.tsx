@@ -1,6 +1,6 @@
 import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Icon } from "../../ui/Icon.tsx";
-import { searchIcon } from "../../ui/staff-icons.ts";
+import { searchIcon } from "../../ui/icons/staff-icons.ts";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
 import { PartFailed } from "../../ui/OnDemand.tsx";
 import type { SchoolLists } from "./find-in-school.ts";

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { endSchoolSession } from "../../lib/school-session.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
+import { endSchoolSession } from "../../lib/sessions/school-session.ts";
 import { DashboardLayout } from "../DashboardLayout.tsx";
 import { SchoolBar } from "./SchoolBar.tsx";
 import { mayOpen, schoolTabs, tabPath, type SchoolTabName } from "./school-tabs.ts";

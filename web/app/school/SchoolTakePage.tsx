@@ -5,9 +5,9 @@ import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.t
 import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
 import { AttemptIntro } from "../../school-attempts/AttemptIntro.tsx";
 import { SchoolAttempt } from "../../school-attempts/SchoolAttempt.tsx";
-import { currentSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
-import { useSchoolBusy } from "../../lib/school-requests.ts";
-import { useRetry } from "../../lib/use-retry.ts";
+import { currentSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
+import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
+import { useRetry } from "../../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { NotYours } from "./NotYours.tsx";

@@ -1,6 +1,6 @@
-import { Link } from "../../lib/Link.tsx";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { endSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
+import { endSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 
 /** Whose exams these are, because students share phones and computers; nothing where the login did not name the student. */
 export function SignedInAs({ session: { name, className } }: { session: StoredSchoolSession }) {

@@ -1,5 +1,5 @@
-import { plainText } from "../../lib/plain-text.ts";
-import { schoolPaths } from "../../lib/school-paths.ts";
+import { plainText } from "../../lib/words/plain-text.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 
 export interface Found {

@@ -1,8 +1,8 @@
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { chartIcon, gearIcon, gridIcon, homeIcon, userIcon } from "../../ui/icon-paths.ts";
-import { bookIcon, fileIcon, usersIcon } from "../../ui/staff-icons.ts";
-import type { IconPath } from "../../ui/icon-path.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
+import { chartIcon, gearIcon, gridIcon, homeIcon, userIcon } from "../../ui/icons/icon-paths.ts";
+import { bookIcon, fileIcon, usersIcon } from "../../ui/icons/staff-icons.ts";
+import type { IconPath } from "../../ui/icons/icon-path.ts";
 
 const everybody: readonly SchoolRole[] = ["ADMIN", "TEACHER", "STUDENT"];
 const staff: readonly SchoolRole[] = ["ADMIN", "TEACHER"];

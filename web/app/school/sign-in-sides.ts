@@ -1,4 +1,4 @@
-import { schoolPaths } from "../../lib/school-paths.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import type { SignInSidesOf } from "../area.ts";
 
 const toSchoolLogin = { text: "Remembered it?", link: "School Login", to: schoolPaths.login() };

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect } from "react";
-import { send } from "../../lib/send.ts";
+import { send } from "../../lib/calls/send.ts";
 import { SchoolExamsDocument } from "../../school-exams/school-exams.generated.ts";
 
 interface TimedExam {

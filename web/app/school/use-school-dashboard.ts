@@ -1,8 +1,8 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useEffect } from "react";
-import { schoolToasts } from "../../lib/school-action.ts";
-import { currentSchoolSession, type StoredSchoolSession } from "../../lib/school-session.ts";
-import { logFailure } from "../../lib/log-failure.ts";
+import { schoolToasts } from "../../lib/calls/school-action.ts";
+import { currentSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
+import { logFailure } from "../../lib/calls/log-failure.ts";
 import { useSchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useCurrentExams } from "./use-current-exams.ts";

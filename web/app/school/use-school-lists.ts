@@ -1,4 +1,4 @@
-import type { StoredSchoolSession } from "../../lib/school-session.ts";
+import type { StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 import { useSchoolDashboardQuery, type SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 
 /** Students see no drafts. Our server sends them none; another one may. */

@@ -1,4 +1,4 @@
-import type { StoredCandidate } from "../../lib/sessions.ts";
+import type { StoredCandidate } from "../../lib/sessions/sessions.ts";
 import { PaymentDialog } from "../../payment/PaymentDialog.tsx";
 import { purchasedText } from "../../payment/texts.ts";
 import { CandidateArea } from "../candidate/CandidateArea.tsx";

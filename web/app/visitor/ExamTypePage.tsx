@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { feeNaira } from "../../../schema/rules/limits.ts";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
-import { toasts } from "../../lib/toasts.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { examPageTexts, type ExamPageName } from "../../marketing/exam-pages.ts";
 import { Offer, YearPrice } from "../../marketing/Offer.tsx";
 import { offerTexts } from "../../marketing/offer-texts.ts";

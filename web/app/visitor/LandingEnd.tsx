@@ -1,6 +1,6 @@
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { Pictures } from "../../marketing/Pictures.tsx";
 import { Testimonials } from "../../marketing/Testimonials.tsx";
 import { buttonClass } from "../../ui/button-class.ts";

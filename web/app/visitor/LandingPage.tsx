@@ -1,9 +1,9 @@
 import { productName } from "../../../schema/rules/product.ts";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { buttonClass } from "../../ui/button-class.ts";
-import { offlineIcon, savedIcon } from "../../ui/public-icons.ts";
+import { offlineIcon, savedIcon } from "../../ui/icons/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { linksOf } from "../routes.ts";
 import { lazyBelow } from "./lazy-below.tsx";

@@ -1,12 +1,12 @@
 import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
-import { Link, MenuLink } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { Link, MenuLink } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { Avatar } from "../../ui/Avatar.tsx";
 import { buttonClass } from "../../ui/button-class.ts";
 import { Brand } from "../../ui/Brand.tsx";
-import { closeIcon, downIcon, menuIcon } from "../../ui/public-icons.ts";
+import { closeIcon, downIcon, menuIcon } from "../../ui/icons/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { linksOf, type NavLink } from "../routes.ts";
 import { useLogout } from "../candidate/use-logout.ts";

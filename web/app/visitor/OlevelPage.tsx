@@ -1,8 +1,8 @@
 import { useEffect } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { olevelCards } from "../../marketing/exam-pages.ts";
 import { YearPrice } from "../../marketing/Offer.tsx";
 import { checkoutText, offerTexts, olevelGreeting } from "../../marketing/offer-texts.ts";

@@ -1,10 +1,10 @@
 import { useState, type SubmitEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
-import { site, type SiteLink } from "../../lib/site.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
+import { site, type SiteLink } from "../../lib/navigation/site.ts";
 import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays.tsx";
 import { Brand } from "../../ui/Brand.tsx";
 import { Button } from "../../ui/Button.tsx";

@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
 import { plans } from "../../../schema/rules/words.ts";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
-import { useSession } from "../../lib/sessions.ts";
-import { toasts } from "../../lib/toasts.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
+import { toasts } from "../../lib/toasts/toasts.ts";
 import { Offer, YearPrice } from "../../marketing/Offer.tsx";
 import { checkoutText, offerTexts, planChosenText } from "../../marketing/offer-texts.ts";
 import { PageHead } from "../../marketing/PageHead.tsx";

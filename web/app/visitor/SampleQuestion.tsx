@@ -1,4 +1,4 @@
-import { savedIcon } from "../../ui/public-icons.ts";
+import { savedIcon } from "../../ui/icons/public-icons.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import "../../ui/Countdown.css";
 import "../../ui/ProgressBar.css";

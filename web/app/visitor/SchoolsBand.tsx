@@ -1,5 +1,5 @@
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
 import { buttonClass } from "../../ui/button-class.ts";
 import styles from "./SchoolsBand.module.css";
 

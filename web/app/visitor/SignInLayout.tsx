@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { productName } from "../../../schema/rules/product.ts";
-import { Link } from "../../lib/Link.tsx";
-import { paths } from "../../lib/paths.ts";
+import { Link } from "../../lib/navigation/Link.tsx";
+import { paths } from "../../lib/navigation/paths.ts";
 import { Brand } from "../../ui/Brand.tsx";
 import { BrokenPage } from "../BrokenPage.tsx";
 import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";

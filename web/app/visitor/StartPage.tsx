@@ -1,9 +1,9 @@
 import { lazy } from "react";
 import { Navigate } from "react-router-dom";
-import { paths } from "../../lib/paths.ts";
-import { schoolPaths } from "../../lib/school-paths.ts";
-import { isAtSchool, useSession } from "../../lib/sessions.ts";
-import { useOnline } from "../../lib/use-online.ts";
+import { paths } from "../../lib/navigation/paths.ts";
+import { schoolPaths } from "../../lib/navigation/school-paths.ts";
+import { isAtSchool, useSession } from "../../lib/sessions/sessions.ts";
+import { useOnline } from "../../lib/device/use-online.ts";
 
 const OpenTests = lazy(async () => ({ default: (await import("../OpenTests.tsx")).OpenTests }));
 

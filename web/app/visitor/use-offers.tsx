@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { feeNaira, listPriceNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
-import { useSession } from "../../lib/sessions.ts";
+import { useSession } from "../../lib/sessions/sessions.ts";
 import { Subjects } from "../../marketing/Subjects.tsx";
 import type { OffersQuery } from "./offers.generated.ts";
 import type { OffersReaderProps } from "./OffersReader.tsx";

@@ -1,7 +1,7 @@
 import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { AnswerFile } from "../../../schema/rules/answer-file.ts";
-import { jsonTypes } from "../../lib/accepted-files.ts";
-import { dayAndTime } from "../../lib/dates.ts";
+import { jsonTypes } from "../../lib/files/accepted-files.ts";
+import { dayAndTime } from "../../lib/words/dates.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Facts } from "../../ui/Facts.tsx";
 import { FileField } from "../../ui/FileField.tsx";

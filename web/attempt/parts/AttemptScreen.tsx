@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useThisVersion } from "../../lib/new-version.ts";
+import { useThisVersion } from "../../lib/device/new-version.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { answeredCount, waitingAnswers } from "../attempt.ts";
 import { totalOf } from "../figures.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { checkDevice, type DeviceRoom } from "../../lib/device-check.ts";
+import { checkDevice, type DeviceRoom } from "../../lib/device/device-check.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { deviceTexts } from "../texts.ts";

@@ -1,4 +1,4 @@
-import { opensOffline } from "../../lib/service-worker.ts";
+import { opensOffline } from "../../lib/device/service-worker.ts";
 
 /** Said before an attempt starts where a page cannot be opened again without a network, such as a school's plain http. */
 export const KeepOpenNote = () =>

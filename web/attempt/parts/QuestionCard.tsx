@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import { Badge } from "../../ui/Badge.tsx";
 import { FormattedText } from "../../ui/FormattedText.tsx";
-import { flagIcon } from "../../ui/icon-paths.ts";
+import { flagIcon } from "../../ui/icons/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import type { Answer, Question } from "../question.ts";
 import { questionDomId } from "./question-focus.ts";

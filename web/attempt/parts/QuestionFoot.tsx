@@ -1,5 +1,5 @@
 import { Button } from "../../ui/Button.tsx";
-import { flagIcon, gridIcon, leftIcon, rightIcon } from "../../ui/icon-paths.ts";
+import { flagIcon, gridIcon, leftIcon, rightIcon } from "../../ui/icons/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import styles from "./QuestionFoot.module.css";
 

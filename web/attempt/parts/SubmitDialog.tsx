@@ -1,6 +1,6 @@
 import { Button } from "../../ui/Button.tsx";
 import { Dialog } from "../../ui/Dialog.tsx";
-import { flagIcon } from "../../ui/icon-paths.ts";
+import { flagIcon } from "../../ui/icons/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { minutesText } from "../../ui/clock-text.ts";
 import type { PaletteEntry } from "../palette-entry.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { timeWithSeconds } from "../../lib/dates.ts";
+import { timeWithSeconds } from "../../lib/words/dates.ts";
 import { Button } from "../../ui/Button.tsx";
-import { downloadIcon, sendIcon } from "../../ui/icon-paths.ts";
+import { downloadIcon, sendIcon } from "../../ui/icons/icon-paths.ts";
 import { Icon } from "../../ui/Icon.tsx";
 import { Notice } from "../../ui/Notice.tsx";
 import { saveAnswerFile } from "../answer-file.ts";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useStayWarning } from "../../lib/use-stay-warning.ts";
+import { useStayWarning } from "../../lib/navigation/use-stay-warning.ts";
 
 /** Whether a history entry is the second one, which catches the back button. */
 const isGuarded = (state: unknown): boolean =>

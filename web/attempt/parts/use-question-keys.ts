@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { areKeysOn, setKeysOn } from "../../lib/device-settings.ts";
+import { areKeysOn, setKeysOn } from "../../lib/device/device-settings.ts";
 import { answerOfKey, type Answer, type Question } from "../question.ts";
 import { focusChoice } from "./question-focus.ts";
 

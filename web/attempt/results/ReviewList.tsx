@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { Letter } from "../../../schema/rules/words.ts";
 import { FormattedText } from "../../ui/FormattedText.tsx";
 import { Icon } from "../../ui/Icon.tsx";
-import { checkIcon, closeIcon } from "../../ui/public-icons.ts";
+import { checkIcon, closeIcon } from "../../ui/icons/public-icons.ts";
 import type { Outcome, ReviewEntry } from "./review-entry.ts";
 import { optionText, type Question } from "../question.ts";
 import { QuestionPicture } from "../../ui/QuestionPicture.tsx";

@@ -1,0 +1,78 @@
+import { unpackedMaxBytes, unpackedMaxEntries } from "../../../schema/rules/limits.ts";
+import { badRequest, HttpError } from "../errors.ts";
+import { runFileWorker } from "./file-worker.ts";
+
+/** Result of the worker: the cells as text, or why the file was refused. */
+export type TableAnswer = Workbook | { fault: TableFault };
+export interface Workbook {
+  sheets: TableSheet[];
+  /** What people see in the workbook and the cells as text do not say. */
+  doubts: string[];
+  /** Rows or sheets were read that Excel does not show, such as those that a filter leaves out. */
+  hasHidden: boolean;
+}
+export interface TableSheet {
+  /** Empty for a CSV file. */
+  name: string;
+  rows: string[][];
+}
+export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "broken";
+export interface TableTask {
+  bytes: Uint8Array;
+  maxRows: number;
+  maxBytes: number;
+  maxEntries: number;
+  /** Whether all sheets of a workbook are read, or the first alone. */
+  hasAllSheets: boolean;
+}
+
+const refusals: Record<TableFault, () => HttpError> = {
+  type: () =>
+    new HttpError(
+      415,
+      "BAD_USER_INPUT",
+      "Please choose a CSV file or an Excel workbook (.xlsx). Open an .xls or .ods file first and save it as .xlsx.",
+    ),
+  macros: () => new HttpError(415, "BAD_USER_INPUT", "This workbook contains macros. Please save it as .xlsx or CSV."),
+  unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
+  sheet: () =>
+    new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook holds too much. Please copy the list alone into a new one."),
+  rows: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "The file has too many rows. Please split it."),
+  broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
+};
+
+export const tooManyRows = refusals.rows;
+
+/**
+ * The cells of a CSV file or of the first sheet of an Excel workbook, read in a thread with limits of memory and time
+ * (LIM-04, SEC-44). The content decides which kind of file it is. Row `n` is at index `n - 1`.
+ * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
+ */
+export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
+  const [sheet] = (await readInWorker(bytes, maxRows, false)).sheets;
+  return sheet?.rows ?? [];
+}
+
+/** Like `readTable`, for all sheets of a workbook; `maxRows` is the limit of all sheets together. */
+export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<Workbook> {
+  return readInWorker(bytes, maxRows, true);
+}
+
+const readInWorker = (bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<Workbook> =>
+  runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets });
+
+/** Runs the script of a thread that reads a table and posts what it makes of it, or the fault of the file. @throws HttpError */
+export async function runTableWorker<Answer extends object>(
+  script: URL,
+  file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets">,
+): Promise<Answer> {
+  const task: TableTask = { ...file, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
+  const answer: Answer | { fault: TableFault } = (await runFileWorker<Answer | { fault: TableFault }>(
+    script,
+    task,
+  )) ?? {
+    fault: "unpacked",
+  };
+  if ("fault" in answer) throw refusals[answer.fault as TableFault]();
+  return answer;
+}

@@ -1,0 +1,42 @@
+import { useEffect } from "react";
+import { currentSchoolSession, onSchoolLogout } from "../sessions/school-session.ts";
+
+export const keptWorkText = "Here is what you typed before. It is not saved yet.";
+
+/** What is not saved, by the person who made it and by what it belongs to. */
+interface KeptWork<Work> {
+  read: (what: string) => Work | undefined;
+  /** Keeps it; null forgets it. Once the session is over nothing changes any more. */
+  keep: (what: string, work: Work | null) => void;
+}
+
+/**
+ * Work that outlives a session which runs out (D-306): it waits in the memory of this tab until the same person logs in again.
+ * A logout forgets it. Not on the device, because others use the computer.
+ */
+export function createKeptWork<Work>(): KeptWork<Work> {
+  const waiting = new Map<string, Work>();
+  onSchoolLogout(() => waiting.clear());
+  const nameOf = (what: string): string => `${currentSchoolSession()?.userId ?? ""} ${what}`;
+  return {
+    read: (what) => waiting.get(nameOf(what)),
+    keep: (what, work) => {
+      if (currentSchoolSession() === null) return;
+      if (work === null) waiting.delete(nameOf(what));
+      else waiting.set(nameOf(what), work);
+    },
+  };
+}
+
+/** Keeps what a part of the page holds, until the part goes away while the session lasts: then it was saved or given up. */
+export function useKeptWork<Work>(kept: KeptWork<Work>, what: string, work: Work | null): void {
+  useEffect(function keepNow() {
+    kept.keep(what, work);
+  });
+  useEffect(
+    function forgetWhenLeft() {
+      return () => kept.keep(what, null);
+    },
+    [kept, what],
+  );
+}

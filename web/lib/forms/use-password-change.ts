@@ -1,0 +1,58 @@
+import { useState } from "react";
+import type { FormRules } from "./form-rules.ts";
+import { codeOf, messageOf } from "../calls/message-of.ts";
+import { failureWords } from "../calls/no-answer.ts";
+import { refusedField } from "../calls/refused-field.ts";
+import { toasts } from "../toasts/toasts.ts";
+import { useForm } from "./use-form.ts";
+
+interface Passwords {
+  currentPassword: string;
+  newPassword: string;
+}
+
+const words = {
+  success: "Password changed successfully!",
+  failure: "Failed to change the password",
+  notOffered: "The password cannot be changed here.",
+} as const;
+
+/**
+ * The form that changes a password while signed in. `send` answers the server's own words, if any. What the server says
+ * about a field is shown beside it; after a success the fields are empty.
+ */
+export function usePasswordChange(
+  rules: FormRules<Passwords>,
+  send: (input: Passwords) => Promise<string | null | undefined>,
+  toastMs?: number,
+) {
+  const [isBusy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<{ tone: "good" | "bad"; title: string; help?: string } | null>(null);
+  const change = async ({ currentPassword, newPassword }: Passwords): Promise<void> => {
+    setOutcome(null);
+    setBusy(true);
+    try {
+      const title = (await send({ currentPassword, newPassword })) ?? words.success;
+      setOutcome({ tone: "good", title, help: "You stay logged in here. Every other device was logged out." });
+      toasts.good(title, toastMs);
+      for (const name of ["currentPassword", "newPassword", "confirmPassword"] as const) setValue(name, "");
+    } catch (error) {
+      show(error);
+    }
+    setBusy(false);
+  };
+  const show = (error: unknown): void => {
+    const isMissing = codeOf(error) === "NOT_OFFERED";
+    const message = isMissing ? words.notOffered : messageOf(error, words.failure);
+    const refused = refusedField(error, ["currentPassword", "newPassword"]);
+    toasts.bad(message, toastMs);
+    if (refused) showErrors({ [refused]: message });
+    else setOutcome({ tone: "bad", ...failureWords(error, message) });
+  };
+  const { form, field, setValue, showErrors } = useForm({
+    initial: { currentPassword: "", newPassword: "", confirmPassword: "" },
+    rules,
+    onSubmit: (input) => void change(input),
+  });
+  return { form, field, isBusy, outcome };
+}
