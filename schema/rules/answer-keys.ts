@@ -101,7 +101,7 @@ const sectionName = /\b(?:section|part|paper)\s*[-–:]?\s*["'“‘(]?(\d{1,2}|
 /** "Answer" and "answers" as patterns have them, in English, Yoruba, Igbo and Hausa; an accent may be a sign of its own. */
 export const answerWords = String.raw`answers?|[iì]\u0300?d[aá]\u0301?h[uù]\u0300?n|az[iị]\u0323?za|amsa|amsoshi`;
 const keyWords = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${answerWords}|ans|keys?|marking|guides?|schemes?|mark|solutions?|correct|options?|to|for|of|the|and|questions?|tests?|section|suggested)(?![\p{L}\p{N}])`,
+  String.raw`(?:^|[^\p{L}\p{N}])(?:${answerWords}|ans|keys?|marking|guides?|schemes?|mark|solutions?|correct|options?|to|for|of|the|and|questions?|tests?|section|suggested)(?![\p{L}\p{N}])`,
   "giu",
 );
 

@@ -243,6 +243,10 @@ describe("the weight of a first visit", () => {
     expect(early.map(([name]) => name)).toEqual([]);
   });
 
+  it("[D-330] looks behind in no pattern, which Safari before 16.4 refuses together with the whole script", () => {
+    expect(scripts().filter((name) => /\(\?<[!=]/.test(textOf(name)))).toEqual([]);
+  });
+
   it("does not bring the data client to the front page", () => {
     const { names } = visitOf("a visitor", "home");
     expect(names.filter((name) => /^(data|clients|CandidateArea)-/.test(name))).toEqual([]);
