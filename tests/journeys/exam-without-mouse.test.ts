@@ -40,6 +40,16 @@ const outOfSight = `(() => {
   return [...buttons, ...words].map(named);
 })()`;
 
+/** Names of the counts in the score that take more than one line; runs in the page. */
+const brokenCounts = `[...document.querySelectorAll("section[aria-label=Score] dt")]
+  .filter((name) => name.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(name).fontSize))
+  .map((name) => name.textContent)`;
+
+/** The colours of the bar in the score that forced colours leave; runs in the page. */
+const barColours = `[...document.querySelectorAll("section[aria-label=Score] > [aria-hidden] > i")]
+  .filter((part) => getComputedStyle(part).forcedColorAdjust === "none")
+  .map((part) => getComputedStyle(part).backgroundColor)`;
+
 interface Focus {
   value: string;
   isMarked: boolean;
@@ -184,6 +194,12 @@ describe("a whole exam without a mouse", () => {
     await page.getByRole("heading", { level: 1, name: /Your Exam Results/ }).waitFor();
     await page.getByRole("tab", { name: /^Unattempted\s*8$/ }).waitFor();
     expect(await findTooWide(page), "the results").toEqual([]);
+    await page.evaluate(`document.documentElement.dataset.text = "200"`);
+    expect(await page.evaluate(brokenCounts), "names of the counts on two lines with large text").toEqual([]);
+    await page.evaluate("delete document.documentElement.dataset.text");
+    await page.emulateMedia({ forcedColors: "active" });
+    expect(await page.evaluate(barColours), "colours of the bar in forced colours").toHaveLength(3);
+    await page.emulateMedia({ forcedColors: "none" });
     expect(await stored.answers()).toEqual(kept);
     await context.close();
   });
