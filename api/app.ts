@@ -74,7 +74,7 @@ export async function buildApp(
     loggerInstance: log,
     logController: oneLinePerRequest(),
     bodyLimit: config.LIM_02_BODY_BYTES,
-    // a connection whose request never ends is closed; an upload is ended by itself before
+    // closes connections whose request never ends, later than the longest upload takes
     requestTimeout: (uploadMaxMinutes + 1) * 60_000,
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,

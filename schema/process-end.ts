@@ -26,7 +26,7 @@ export function endWith(stop: () => Promise<void>, log: Log): void {
   process.on("unhandledRejection", (reason) => log.error({ err: reason }, "unhandled rejection"));
   process.on("uncaughtException", (error) => {
     log.fatal({ err: error }, "uncaught exception, stopping");
-    // the process may be in any state now, so it ends soon
+    // after an error that nothing caught its data may be wrong, so the process ends soon
     end(1, crashTimeoutMs);
   });
 }

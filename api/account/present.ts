@@ -9,7 +9,7 @@ export const presentProfile = (candidate: Candidate) => ({
   createdAt: candidate.created_at.toISOString(),
 });
 
-/** For the settings form. */
+/** What the settings form shows and edits. */
 export const presentDetails = (candidate: Candidate) => ({
   firstName: candidate.first_name,
   lastName: candidate.last_name,

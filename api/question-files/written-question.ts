@@ -16,7 +16,7 @@ export interface WrittenQuestion {
   /** The paper of the bank that it belongs to. */
   paper: { examType: string; subjectName: string; year: number } | null;
 }
-/** Many questions may be read while they are written. */
+/** Questions for a file; when they are many, they are read from the database while the file is written. */
 export type WrittenQuestions = AsyncIterable<WrittenQuestion> | Iterable<WrittenQuestion>;
 export interface WrittenPicture {
   bytes: Uint8Array;

@@ -269,7 +269,7 @@ const questionInBank = (db: Db, id: string) => db.selectFrom("questions").select
 export const findQuestion = (db: Db, id: string): Promise<{ version: number } | undefined> =>
   questionInBank(db, id).executeTakeFirst();
 
-/** The same; it cannot be edited or deleted until the transaction ends. */
+/** The same, and keeps others from editing or deleting the question until the transaction ends. */
 export const holdQuestion = (tx: Db, id: string): Promise<{ version: number } | undefined> =>
   questionInBank(tx, id).forShare().executeTakeFirst();
 

@@ -22,7 +22,7 @@ interface Student {
 export const findStudent = (db: Db, schoolId: string, id: string): Promise<Student | undefined> =>
   studentOf(db, schoolId, id).executeTakeFirst();
 
-/** The same, and keeps the student from being moved or removed until the transaction ends. */
+/** A student of the school, whom nobody can move to another class or remove until the transaction ends. */
 export const holdStudent = (tx: Db, schoolId: string, id: string): Promise<Student | undefined> =>
   studentOf(tx, schoolId, id).forShare().executeTakeFirst();
 

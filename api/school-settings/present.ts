@@ -1,7 +1,7 @@
 import { publicPath } from "../core/files/files.ts";
 import type { SettingsRow } from "./store.ts";
 
-/** For the settings form. */
+/** What the settings form shows and edits. */
 export const presentSettings = (row: SettingsRow) => ({
   schoolName: row.school_name,
   logoUrl: publicPath(row.logo_file),

@@ -7,18 +7,18 @@ import { withoutUnseen } from "./unseen-signs.ts";
 export const tooLong = "This is too long";
 
 /**
- * The "simple email form" of the documents: something@something.something, no spaces. Looks at each sign once: to try every dot
- * of a text with thousands of them takes seconds (D-333).
+ * The "simple email form" of the documents: something@something.something, no spaces. Reads each character once,
+ * because trying every dot of a text with thousands of dots would take seconds (D-333).
  */
 export const emailPattern = /^[^\s@]+@(?=[^\s@]+$).[^.]*\../;
 
 /**
- * The same in ASCII, for addresses that are new. A capital letter beyond it may have another small one in PostgreSQL than here, or
- * one of ASCII: the account could not be used, or took the place of somebody else's (D-340).
+ * The same with ASCII characters only, for new addresses. Some other capital letters get a different small letter in PostgreSQL than
+ * here, or an ASCII one: such an account could not be used, or would be taken for somebody else's (D-340).
  */
 export const newEmailPattern = /^[!-?A-~]+@(?=[!-?A-~]+$).[^.]*\../;
 
-/** What is copied from a chat or a page may hold signs that nobody sees, beside spaces (D-341). */
+/** Text that was copied from a chat or a web page may hold characters that nobody sees (D-341). */
 const copied = z.overwrite<string>((text) => withoutUnseen(text.trim()).trim());
 
 const address = (pattern: RegExp, message: string) =>
@@ -27,7 +27,7 @@ const address = (pattern: RegExp, message: string) =>
 /** An address that must be there; one message for whatever is wrong with it. */
 export const emailAddress = (message: string) => address(emailPattern, message);
 
-/** The same for the address of a new account or person. */
+/** As `emailAddress`, for the address of a new account or person. */
 export const newEmailAddress = (message: string) => address(newEmailPattern, message);
 
 /** Refuses days (YYYY-MM-DD) and times of days outside 1900 to 2200, such as 0020-11-20, which date fields give for a year typed as 20. */

@@ -2,8 +2,8 @@ const unseen = /[\u00AD\u200B\u2060\uFEFF]/g;
 const direction = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/;
 
 /**
- * The text without signs that nobody sees: chats and web pages leave them in what is copied, and a number or an address beside
- * one is not recognised. Signs of direction inside a text stay, because Arabic needs them.
+ * The text without characters that nobody sees. Chats and web pages leave them in what is copied, and a number or an address
+ * beside one would not be recognised. Those that set the direction of writing stay inside a text, because Arabic needs them.
  */
 export function withoutUnseen(text: string): string {
   const seen = text.replaceAll(unseen, "");

@@ -45,7 +45,7 @@ const brokenCounts = `[...document.querySelectorAll("section[aria-label=Score] d
   .filter((name) => name.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(name).fontSize))
   .map((name) => name.textContent)`;
 
-/** The colours of the bar in the score that forced colours leave; runs in the page. */
+/** The colours that parts of the bar in the score keep in forced colours; runs in the page. */
 const barColours = `[...document.querySelectorAll("section[aria-label=Score] > [aria-hidden] > i")]
   .filter((part) => getComputedStyle(part).forcedColorAdjust === "none")
   .map((part) => getComputedStyle(part).backgroundColor)`;

@@ -3,7 +3,7 @@ import { expect, vi } from "vitest";
 import type { Db } from "../../api/core/database/db.ts";
 import type { TestApi } from "./api.ts";
 
-/** How many statements wait for what others hold. */
+/** How many statements wait for a lock. */
 export async function lockWaits(db: Db): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -41,7 +41,7 @@ export function ReferralCard(props: ReferralCardProps) {
     const isCopied = await copyText(link);
     setRefused(!isCopied);
     if (isCopied) toasts.good("Referral link copied to clipboard!");
-    // the phone's own menu can copy what is selected
+    // selected, the link can be copied with the phone's own menu
     else input.current?.select();
   };
   return (

@@ -5,7 +5,7 @@ import { loggedPath } from "../../../schema/logged-path.ts";
 import type { ApiConfig } from "../config.ts";
 import { describeError } from "./described-error.ts";
 
-/** The log of the process. */
+/** Opens the log of the process; at level `silent` it writes nothing. */
 export function createLog({ LOG_LEVEL: level }: Pick<ApiConfig, "LOG_LEVEL">): FastifyBaseLogger {
   if (level === "silent") return pino({ level });
   return pino({ level, serializers: { req: describeRequest, err: describeError } }, openLog());

@@ -2,10 +2,10 @@ import { useEffect } from "react";
 
 /** Makes the browser ask before it closes or reloads the page, until the returned function is called. */
 export function keepPageOpen(): () => void {
-  // A function of its own: the browser registers one that it knows already only once.
+  // A new function each time, because the browser registers the same function only once.
   const ask = (event: BeforeUnloadEvent): void => {
     event.preventDefault();
-    // Chrome asks only for this one before version 119.
+    // Before version 119, Chrome asks only because of this line.
     event.returnValue = true;
   };
   window.addEventListener("beforeunload", ask);

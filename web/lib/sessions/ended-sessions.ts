@@ -10,7 +10,7 @@ export type SignedInArea = keyof typeof sessionKeys;
 
 /**
  * Notes that a session of this browser has ended by itself, for the login page, also of other tabs and after a reload.
- * `end` is what the server told about it (web/lib/sessions/session-end-words.ts), if anything.
+ * @param end what the server said about it, if anything; session-end-words.ts reads it
  */
 export const noteSessionEnd = (area: SignedInArea, end: unknown): void =>
   void storeText(endedPrefix + area, JSON.stringify({ notedAt: Date.now(), end: end ?? null }));
