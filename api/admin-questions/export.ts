@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { table } from "../../schema/rest/table.ts";
 import { fileLinkSeconds, questionsPerFileMax } from "../../schema/rules/limits.ts";
-import { exportColumn, questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
+import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
@@ -12,7 +12,7 @@ import type { Deps } from "../core/deps.ts";
 import { sendDownload } from "../core/files/downloads.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
-import { holdsPictures, writeQuestionFile } from "../question-files/question-export.ts";
+import { exportColumns, holdsPictures, writeQuestionFile } from "../question-files/question-export.ts";
 import type { WrittenPicture, WrittenQuestion } from "../question-files/written-question.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { insertExportLink, listInOrder, listMatchingIds, takeExportLink, type Filter, type Question } from "./store.ts";
@@ -150,8 +150,7 @@ const cells: Record<QuestionField, (question: WrittenQuestion) => string> = {
   explanation: ({ explanation }) => explanation ?? "",
 };
 
-/** The documented columns; a further one tells the CSV upload that cells have marks against formulas. */
 const columnsOf = (format: QuestionFormat, day: string) => [
   ...questionFields.map((name) => ({ name, cell: cells[name] })),
-  ...(format === "csv" ? [{ name: exportColumn, cell: () => day }] : []),
+  ...exportColumns(format, day),
 ];

@@ -2,6 +2,7 @@ import { amount } from "../../schema/rules/amount.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
 import type { SchoolCaller } from "../core/accounts/access.ts";
+import { dayOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { conflict } from "../core/errors.ts";
@@ -10,7 +11,7 @@ import { publicPath } from "../core/files/files.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
 import { findSchool } from "../school/store.ts";
-import { allOf, holdsPictures, writeQuestionFile } from "./question-export.ts";
+import { allOf, exportColumns, holdsPictures, paperColumns, writeQuestionFile } from "./question-export.ts";
 import { documentType, writeDocument } from "./write-document.ts";
 import type { WrittenPicture, WrittenQuestion } from "./written-question.ts";
 
@@ -33,7 +34,9 @@ export async function openExamQuestions(
   async function* questions(): AsyncGenerator<WrittenQuestion> {
     for (const row of rows) yield await toWritten(deps, row, format);
   }
-  return () => filesOf(exam.school_id, () => writeQuestionFile(format, `${exam.name} - questions`, questions()));
+  const columns = [...paperColumns, ...exportColumns(format, dayOf(deps.clock.now()))];
+  return () =>
+    filesOf(exam.school_id, () => writeQuestionFile(format, `${exam.name} - questions`, questions(), columns));
 }
 
 /** @throws HttpError 404 for an exam of another school, 403 for one of another teacher, 409 without questions */

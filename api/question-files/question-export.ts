@@ -1,3 +1,4 @@
+import { exportColumn } from "../../schema/rules/question-columns.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { exportBytesMax } from "../../schema/rules/limits.ts";
 import type { Download } from "../core/files/downloads.ts";
@@ -8,7 +9,7 @@ import { writeAiken, writeGift, writeMoodleXml } from "./write-text.ts";
 import { keyText, type WrittenQuestion, type WrittenQuestions } from "./written-question.ts";
 
 /** The columns of the templates, which every table of questions has. */
-const paperColumns: readonly WrittenColumn[] = [
+export const paperColumns: readonly WrittenColumn[] = [
   { name: "question", cell: ({ text }) => text },
   ...["A", "B", "C", "D"].map((letter, place) => ({
     name: `option${letter}`,
@@ -17,6 +18,10 @@ const paperColumns: readonly WrittenColumn[] = [
   { name: "correctAnswer", cell: keyText },
   { name: "explanation", cell: ({ explanation }) => explanation ?? "" },
 ];
+
+/** A further column of a CSV file with saved questions: it tells who reads the file that its cells have marks (SEC-42). */
+export const exportColumns = (format: QuestionFormat, day: string): WrittenColumn[] =>
+  format === "csv" ? [{ name: exportColumn, cell: () => day }] : [];
 
 /** Whether files of a format hold pictures; for the others none is read. */
 export const holdsPictures = (format: QuestionFormat): boolean => format === "docx" || format === "xml";

@@ -1,4 +1,6 @@
 import { quoted, readKeyList, type KeyEntry } from "../../schema/rules/answer-keys.ts";
+import { bareCell } from "../../schema/rules/csv-cell.ts";
+import { hasMarks } from "../../schema/rules/question-columns.ts";
 import type { TableSheet } from "../core/files/table-file.ts";
 import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./paper-question.ts";
 import { isSection } from "./paper-words.ts";
@@ -21,6 +23,12 @@ import { plainLine } from "./text-line.ts";
 /** Titles and empty lines may stand above the headings, not more. */
 const headingRows = 20;
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
+
+/** The cells without the marks of a CSV file of ours (SEC-42), which stay when such a file is saved as a workbook. */
+const withBareCells = ({ name, rows }: TableSheet): TableSheet => ({
+  name,
+  rows: rows.slice(0, headingRows).some(hasMarks) ? rows.map((row) => row.map(bareCell)) : rows,
+});
 
 interface Headings {
   at: number;
@@ -55,7 +63,7 @@ const isNumberOfKeys = (cell: string): boolean => isNumberHeading(cell) || /^\s*
 
 /** Rows with headings in any order, on one sheet or several; without headings the columns are those of the template. */
 export function readQuestionSheets(sheets: readonly TableSheet[]): ReadPaper {
-  const written = sheets.filter(({ rows }) => !rows.every(isBlank));
+  const written = sheets.filter(({ rows }) => !rows.every(isBlank)).map(withBareCells);
   const withHeadings = written.filter(({ rows }) => findHeadings(rows) !== null);
   const [first] = written;
   const papers = withHeadings.length > 0 ? withHeadings : first === undefined ? [] : [first];

@@ -1,4 +1,5 @@
 import { letterAt } from "../../schema/rules/answer-keys.ts";
+import { exportColumn } from "../../schema/rules/question-columns.ts";
 import { didYouMean, isMisspelling } from "../core/files/suggestions.ts";
 
 /* What the columns of a table of questions hold, by their headings. */
@@ -14,6 +15,8 @@ export interface Columns {
   /** Options are numbered in the headings, and so may the keys be. */
   hasNumberedOptions: boolean;
   unknown: string[];
+  /** Only files of ours have it, and it holds nothing of a question. */
+  exported: number | null;
 }
 
 const plain = (heading: string): string => {
@@ -49,10 +52,15 @@ export function readColumns(cells: readonly string[]): Columns | null {
     explanation: null,
     hasNumberedOptions: false,
     unknown: [],
+    exported: null,
   };
   for (const [place, cell] of cells.entries()) {
     const heading = plain(cell);
     if (heading === "") continue;
+    if (heading === exportColumn) {
+      columns.exported = place;
+      continue;
+    }
     const letter = option.exec(heading)?.[1];
     const digit = numberedOption.exec(heading)?.[1];
     const at = letter === undefined ? Number(digit ?? "0") - 1 : letter.charCodeAt(0) - 97;
@@ -80,8 +88,8 @@ export function columnsAt(rows: readonly (readonly string[])[], at: number): Col
 
 /** Names the columns with texts that are not read, apart from those with an unknown heading. `at` is the row of headings, or -1. */
 export function unreadColumns(rows: readonly (readonly string[])[], columns: Columns, at: number): string | null {
-  const { number, section, question, options, key, explanation, unknown } = columns;
-  const read = new Set([number, section, question, ...options, key, explanation]);
+  const { number, section, question, options, key, explanation, unknown, exported } = columns;
+  const read = new Set([number, section, question, ...options, key, explanation, exported]);
   const isNamed = (place: number): boolean => unknown.includes((rows[at]?.[place] ?? "").trim());
   const below = rows.slice(at + 1).filter((row) => row.filter((cell) => cell.trim() !== "").length > 1);
   const width = Math.max(0, ...below.map((row) => row.length));
@@ -111,6 +119,7 @@ export function columnsWithoutHeadings(rows: readonly (readonly string[])[]): Co
     explanation: from + 6,
     hasNumberedOptions: false,
     unknown: [],
+    exported: null,
   };
 }
 

@@ -4,10 +4,11 @@ import { describe, expect, it } from "vitest";
 import { readPaperFile, type PaperFile } from "../../api/question-files/paper-file.ts";
 import { splitFormulas } from "../../api/question-files/formula-signs.ts";
 import { officeMath } from "../../api/question-files/write-formula.ts";
-import { writeQuestionFile } from "../../api/question-files/question-export.ts";
+import { exportColumns, paperColumns, writeQuestionFile } from "../../api/question-files/question-export.ts";
 import type { WrittenQuestion } from "../../api/question-files/written-question.ts";
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { letters } from "../../schema/rules/words.ts";
+import { workbook } from "../support/workbook.ts";
 
 /* What is written into a file is read from it again, in each format. */
 
@@ -71,7 +72,8 @@ async function fileOf(format: QuestionFormat, questions: readonly WrittenQuestio
   async function* each() {
     yield* questions;
   }
-  const { name, bytes } = await writeQuestionFile(format, "paper", each());
+  const columns = [...paperColumns, ...exportColumns(format, "2026-11-28")];
+  const { name, bytes } = await writeQuestionFile(format, "paper", each(), columns);
   const parts: Uint8Array[] = [];
   if (bytes instanceof Uint8Array) parts.push(bytes);
   else for await (const part of bytes) parts.push(Buffer.from(part));
@@ -228,5 +230,22 @@ describe("questions that are written into a file and read from it again [EXT-55c
     const cells = bytes.toString().match(/"(?:[^"]|"")*"/g) ?? [];
     expect(cells.length).toBeGreaterThan(letters.length * common.length);
     expect(cells.filter((cell) => /^"[=+\-@]/.test(cell))).toEqual([]);
+  });
+
+  it.each([
+    ["ours.csv", true],
+    ["ours.xlsx", true],
+    ["theirs.csv", false],
+    ["theirs.xlsx", false],
+  ])("%s: the marks of our own CSV files go, also when it was saved as a workbook [SEC-42]", async (name, isOurs) => {
+    const columns = ["question", "optionA", "optionB", "correctAnswer", ...(isOurs ? ["exported"] : [])];
+    const cells = ["'-ing' forms are", "'=2", "verbs", "A", ...(isOurs ? ["2026-11-28"] : [])];
+    const rows = [columns, cells];
+    const bytes = name.endsWith("xlsx") ? workbook(rows) : Buffer.from(rows.map((row) => row.join(",")).join("\r\n"));
+    const { questions, errors } = await readPaperFile({ name, bytes });
+    expect(errors).toEqual([]);
+    expect(questions.map(({ text, optionA }) => [text, optionA])).toEqual([
+      isOurs ? ["-ing' forms are", "=2"] : ["'-ing' forms are", "'=2"],
+    ]);
   });
 });
