@@ -21,6 +21,7 @@ import {
   isRecord,
   list,
   maybeCount,
+  maybeFlag,
   maybeText,
   notice,
   paging,
@@ -81,6 +82,7 @@ const uploadReply = z.object({
   duplicates: maybeCount,
   rowsRead: maybeCount,
   notes: z.optional(list(text)),
+  countsRows: maybeFlag,
 });
 
 const files = { field: "files", maxBytes: csvFileBytes };

@@ -134,7 +134,7 @@ Other? {=a ~b ~c ~d}
       "2 questions have feedback on wrong answers. It was left out: the bank keeps one explanation for each question.",
       "1 line belongs to no question, such as a heading, and was left out.",
     ]);
-    expect((await taken("q.txt", aiken, paper)).notes).toEqual([]);
+    expect(await taken("q.txt", aiken, paper)).toMatchObject({ notes: [], countsRows: false });
     expect((await stored())[0]?.explanation).toBe("Yes");
   });
 
@@ -158,6 +158,7 @@ Other? {=a ~b ~c ~d}
     const rows = [csvRow(1), csvRow(2, { correctAnswer: "E" }), csvRow(3, { year: "" })];
     const file = workbook([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))]);
     const answer = await taken("bank.xlsx", file, { year: "1999" });
+    expect(answer.countsRows).toBe(true);
     expect(answer.errors).toEqual([
       { file: "bank.xlsx", row: 3, column: "correctAnswer", reason: "Correct answer must be A, B, C or D" },
     ]);

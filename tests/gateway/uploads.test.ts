@@ -115,15 +115,17 @@ describe("an upload", () => {
   });
 
   it("goes with the paper that the form names, or as a check [EXT-55b]", async () => {
-    upstream.on(adminQuestions.importQuestions).reply(200, { ...good, errors: [{ row: 2, reason: "No key" }] });
+    upstream
+      .on(adminQuestions.importQuestions)
+      .reply(200, { ...good, errors: [{ row: 2, reason: "No key" }], countsRows: true });
     const document = `mutation I($file: Upload!, $paper: QuestionPaperInput, $checkOnly: Boolean!) {
-      importQuestions(file: $file, paper: $paper, checkOnly: $checkOnly) { totalInserted errorCount errors { row reason } } }`;
+      importQuestions(file: $file, paper: $paper, checkOnly: $checkOnly) { totalInserted errorCount countsRows errors { row reason } } }`;
     const paper = { examType: "JAMB", subjectName: "Physics", year: 2024 };
     const file = (): File => new File(["x"], "q.gift");
     const reply = await gateway.query(document, { file: file(), paper, checkOnly: true }, signedIn);
     expect(reply.errors).toEqual([]);
     expect(reply.data).toEqual({
-      importQuestions: { totalInserted: 2, errorCount: 1, errors: [{ row: 2, reason: "No key" }] },
+      importQuestions: { totalInserted: 2, errorCount: 1, countsRows: true, errors: [{ row: 2, reason: "No key" }] },
     });
     await gateway.query(document, { file: file(), checkOnly: false }, signedIn);
     const sent = await Promise.all(

@@ -58,6 +58,7 @@ export async function multipart(
 export interface UploadAnswer {
   /** Of an import in another format than CSV. */
   notes?: string[];
+  countsRows?: boolean;
   totalInserted: number;
   filesProcessed: number;
   errors: { file: string; row: number | null; column: string | null; reason: string }[];

@@ -23,6 +23,7 @@ const result = (change: object = {}) => ({
       duplicates: 0,
       rowsRead: 3,
       notes: [],
+      countsRows: false,
       ...change,
     },
   },
@@ -84,6 +85,16 @@ it("[EXT-55b] checks a file and lists what is wrong by the number of the questio
   expect(uploadVariables).toMatchObject([
     { paper: { examType: null, subjectName: null, year: null }, checkOnly: true },
   ]);
+});
+
+it("[EXT-55b] names rows where the file is a table with the documented columns", async () => {
+  const { user, form } = await openForm();
+  const errors = [fault(3, "correctAnswer", "Correct answer must be A, B, C or D")];
+  fakeUploads(result({ totalInserted: 0, errors, errorCount: 1, countsRows: true }));
+  await user.upload(form.getByLabelText("File with questions"), file("bank.xlsx"));
+  await user.click(form.getByRole("button", { name: "Check the file" }));
+  const [item] = within(await form.findByRole("list", { name: "1 problem was found" })).getAllByRole("listitem");
+  expect(item?.textContent).toBe("Row 3: Correct answer must be A, B, C or D (correctAnswer)");
 });
 
 it("[EXT-55b] asks for a file and a whole year before anything is sent", async () => {
