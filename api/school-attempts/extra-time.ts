@@ -12,7 +12,7 @@ import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
 import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
-import { listEnrolled } from "./student-store.ts";
+import { holdEnrolled, listEnrolled } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 const inactive = () => conflict("This exam is not active.");
@@ -112,14 +112,12 @@ async function prolong(
   { chosen, minutes, isOver }: { chosen: string[] | null; minutes: number; isOver: boolean },
 ): Promise<{ last: Date | null; begun: number; submitted: number }> {
   const now = deps.clock.now();
+  // Students who have left the school cannot go on, and an attempt that is open again would take their result out of the
+  // reports. They are held before their attempts, as a removal does it.
+  const students = chosen ?? (await listAttempts(db, exam.school_id, exam.id)).map(({ student_id }) => student_id);
+  const enrolled = await holdEnrolled(db, exam.school_id, students);
   const begun = (await lockAttempts(db, exam.school_id, exam.id)).filter(
     ({ student_id }) => chosen === null || chosen.includes(student_id),
-  );
-  // Students who have left the school cannot go on, and an attempt that is open again would take their result out of the reports.
-  const enrolled = await listEnrolled(
-    db,
-    exam.school_id,
-    begun.map(({ student_id }) => student_id),
   );
   const attempts = begun.filter(({ student_id }) => enrolled.has(student_id));
   const moved = attempts

@@ -80,15 +80,24 @@ export const keepRoster = (db: Db, schoolId: string, examId: string): Promise<un
     where e.school_id = ${schoolId}::uuid and e.id = ${examId}::uuid and e.roster_ids is null`.execute(db);
 
 /** Which of these ids are students of the school, who have not left it. */
-export async function listEnrolled(db: Db, schoolId: string, ids: string[]): Promise<Set<string>> {
+export async function listEnrolled(db: Db, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const rows = await db
+  const rows = await enrolled(db, schoolId, ids).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Like `listEnrolled`; nobody can move these students to another class or remove them until the transaction ends. */
+export async function holdEnrolled(tx: Db, schoolId: string, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await enrolled(tx, schoolId, ids).orderBy("id").forShare().execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+const enrolled = (db: Db, schoolId: string, ids: readonly string[]) =>
+  db
     .selectFrom("school_users")
     .select("id")
     .where("school_id", "=", schoolId)
     .where("role", "=", "STUDENT")
     .where("id", "in", ids)
-    .where("left_at", "is", null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
+    .where("left_at", "is", null);

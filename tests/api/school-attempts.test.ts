@@ -687,6 +687,27 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect(await scores()).toEqual([1]);
   });
 
+  it("200 time for all does not open the attempt of a student who is removed at that moment [EXT-17b]", async () => {
+    const attempt = await startAttempt(api, second.token, exam.id);
+    const other = await publishedExam(api, school);
+    const { attemptId } = await startAttempt(api, second.token, other.id);
+    await saveAnswers(api, second.token, exam.id, attempt, [answer(attempt, 1, 0)]);
+    api.clock.advance(20 * 60 + 200);
+    await handInLate(attempt);
+    const given: ReturnType<typeof extra>[] = [];
+    await whileLocked(
+      api,
+      sql`select from school_attempts where id = ${attemptId} for update`,
+      () => ask(api, "DELETE", `/school/delete-students/${second.id}`, { token: school.admin.token }),
+      async (db) => {
+        given.push(extra({ all: true }));
+        await vi.waitFor(async () => expect(await lockWaits(db)).toBe(2), { timeout: 25_000 });
+      },
+    );
+    expect((await Promise.all(given)).map(({ statusCode }) => statusCode)).toEqual([200]);
+    expect(await shown(second.id)).toMatchObject({ state: "submitted", answered: 1 });
+  });
+
   it("200 opens the attempt of a named student after the exam is over; the exam stays over [D-82]", async () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     const other = await startAttempt(api, second.token, exam.id);
