@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startSchoolRequest } from "../../web/lib/calls/school-requests.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "./app-harness.tsx";
 import { buildExam, prepareDashboard } from "./school-exam-fixtures.ts";
 import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages, uploads } from "./school-harness.tsx";
@@ -321,6 +322,29 @@ describe("the picture of a question", () => {
     await act(() => vi.dynamicImportSettled());
     expect(screen.queryByRole("alert")).toBeNull();
     expect(screen.getByRole("img").getAttribute("src")).toBe("/files/small.png");
+  });
+
+  it("[EXT-27] is the one that was chosen last, though an earlier one is still being sent", async () => {
+    const user = await openQuestion();
+    const { ready, reply } = heldBack();
+    fakeUploads(uploaded("/files/map.png"), ready);
+    await user.upload(chooser(), png(10, "first.png"));
+    await vi.waitFor(() => expect(uploads).toHaveLength(1));
+    await user.upload(chooser(), png(10, "second.png"));
+    await act(async () => reply());
+    expect(await screen.findByRole("img")).toBeTruthy();
+    expect(uploads).toEqual(["UploadSchoolQuestionPicture first.png", "UploadSchoolQuestionPicture second.png"]);
+  });
+
+  it("[EXT-27] waits for a request that is under way [S-SHELL-13]", async () => {
+    await openQuestion();
+    fakeUploads(uploaded("/files/map.png"));
+    const finish = startSchoolRequest();
+    fireEvent.change(chooser(), { target: { files: [png()] } });
+    await act(() => vi.dynamicImportSettled());
+    expect(uploads).toEqual([]);
+    await act(async () => finish());
+    expect(await screen.findByRole("img")).toBeTruthy();
   });
 
   it.each([

@@ -31,11 +31,13 @@ export function PictureField({ draft, number, onSend, onChange }: PictureFieldPr
     if (!onSend) return;
     setSending(file !== null);
     if (!file) return;
+    // Another file was chosen while this one was made smaller or sent. A question that was closed keeps its picture.
+    const isReplaced = (): boolean => input.current !== null && input.current.files?.[0] !== file;
     const { picture, problem } = await pictureToSend(file, { maxBytes: questionPictureBytes, ...questionPicture });
-    // Another file was chosen while this one was made smaller.
-    if (input.current?.files?.[0] !== file) return;
+    if (isReplaced()) return;
     setError(problem ?? null);
     const outcome = picture ? await onSend(picture) : null;
+    if (isReplaced()) return;
     setSending(false);
     // Lets the same file be chosen again.
     if (input.current) input.current.value = "";

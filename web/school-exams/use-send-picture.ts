@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
+import { waitForSchool } from "../lib/calls/school-requests.ts";
 import { send } from "../lib/calls/send.ts";
 import type { SendPicture } from "./PictureField.tsx";
 import { UploadSchoolQuestionPictureDocument } from "./questions.generated.ts";
@@ -13,6 +14,7 @@ export function useSendPicture(examId: string): { sendPicture: SendPicture; take
   const [takesPictures, setTakesPictures] = useState(true);
   const sendPicture: SendPicture = async (file) => {
     let isOffered = true;
+    await waitForSchool();
     const outcome = await sendToSchool(
       () => send(client, UploadSchoolQuestionPictureDocument, { examId, file }, { context: { upload: {} } }),
       (failure) => {

@@ -39,5 +39,17 @@ const isBusy = (): boolean => running.size > 0;
 /** Whether any request of the school area runs. */
 export const useSchoolBusy = (): boolean => useSyncExternalStore(subscribe, isBusy, () => false);
 
+/** Waits until no request of the school area runs: for what no button begins, and would be dropped otherwise. */
+export async function waitForSchool(): Promise<void> {
+  while (isBusy()) {
+    await new Promise<void>((resolve) => {
+      const stop = subscribe(() => {
+        stop();
+        resolve();
+      });
+    });
+  }
+}
+
 /** Whether something may be sent now: not without a session, not while another request runs (S-SHELL-13). */
 export const canSendToSchool = (): boolean => currentSchoolSession() !== null && !isBusy();
