@@ -363,6 +363,24 @@ describe("dashboard", () => {
     expect(asked[0]?.["stats"]).toBe(field === "examStats");
   });
 
+  it("[REL-17] says nothing on another page of a part that failed again", async () => {
+    let fail: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (fail = resolve));
+    const failed = { examStats: new Fails("UPSTREAM_FAILED") };
+    const gateway = board(failed, {
+      Dashboard: ({ examTypes }) => (examTypes === true ? { ...fields, ...failed } : gate.then(() => failed)),
+    });
+    const page = openPage(gateway, "/dashboard");
+    const part = within(await region("Your Performance"));
+    await person().click(await part.findByRole("button", { name: "Retry" }));
+    await waitFor(() => expect(gateway.callsOf("Dashboard")).toHaveLength(2));
+    toasts.bad.mockClear();
+    page.unmount();
+    fail();
+    await pass(1000);
+    expect(toasts.bad).not.toHaveBeenCalled();
+  });
+
   it("[REL-17] fails section by section when no answer comes at all", async () => {
     const gateway = board();
     gateway.state.isDown = true;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { amount } from "../../schema/rules/amount.ts";
 import { counted } from "../../schema/rules/counted.ts";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
@@ -29,9 +29,15 @@ function Progress({ jobId }: { jobId: string }) {
     skipPollAttempt: () => document.hidden,
   });
   const job = data?.remarkJob;
-  if (job?.state === "DONE") stopPolling();
+  const isDone = job?.state === "DONE";
+  useEffect(
+    function askNoMore() {
+      if (isDone) stopPolling();
+    },
+    [isDone, stopPolling],
+  );
   if (!job) return error ? <Notice tone="bad" title={queueTexts.progressFailed} /> : <Skeleton label="Loading..." />;
-  if (job.state === "DONE") {
+  if (isDone) {
     return (
       <Notice tone="good" title={`Re-marked. ${amount(job.changed, "score")} changed.`}>
         {amount(job.done, "exam")} looked at. Candidates see it in their exam history.

@@ -6,6 +6,7 @@ import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
 import { sendInParts } from "../../lib/calls/send.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
+import { useIsShown } from "../../lib/use-later.ts";
 import { isSessionOver } from "../../lib/calls/use-failure-toast.ts";
 import { DashboardDocument, type DashboardQuery } from "./dashboard.generated.ts";
 import { dashboardTexts } from "./dashboard-texts.ts";
@@ -139,9 +140,10 @@ async function ask(
 export function useDashboard(userId: string | null) {
   const client = useApolloClient();
   const [state, dispatch] = useReducer(dashboardReducer, emptyDashboard);
+  const isShown = useIsShown();
 
   const load = useCallback(
-    async (parts: readonly Section[], isWanted: () => boolean = () => true): Promise<void> => {
+    async (parts: readonly Section[], isWanted: () => boolean = isShown): Promise<void> => {
       dispatch({ type: "asked", parts });
       const { data, failed, isSessionOver } = await ask(client, parts);
       // The login page has taken over, and says why.
@@ -149,7 +151,7 @@ export function useDashboard(userId: string | null) {
       dispatch({ type: "answered", parts, data, failed, before: dataBefore(client, userId) });
       for (const part of failed) if (failureTexts[part]) toasts.bad(failureTexts[part]);
     },
-    [client, userId],
+    [client, userId, isShown],
   );
 
   useEffect(
