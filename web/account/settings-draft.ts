@@ -1,4 +1,5 @@
 import { keep, kept, unkeep } from "../lib/device/storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /** The fields of the settings form. */
 export interface Details {
@@ -12,9 +13,7 @@ export const sameDetails = (a: Details, b: Details): boolean =>
   a.firstName === b.firstName && a.lastName === b.lastName && a.phone === b.phone;
 
 const isDetails = (value: unknown): value is Details =>
-  typeof value === "object" &&
-  value !== null &&
-  ["firstName", "lastName", "phone"].every((key) => typeof Reflect.get(value, key) === "string");
+  ["firstName", "lastName", "phone"].every((name) => typeof fieldsOf(value)[name] === "string");
 
 /** Typed values that are not saved yet; kept when the panel is closed, the session ends or the device is turned off. */
 export function settingsDraft(userId: string): Details | null {

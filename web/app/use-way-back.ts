@@ -2,6 +2,7 @@ import { useLocation, type Location } from "react-router-dom";
 import { wayBack } from "../lib/navigation/paths.ts";
 import { sessionBefore } from "../lib/sessions/sessions.ts";
 import { visitOf } from "../lib/navigation/visit.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /**
  * The navigation state with which a visit goes to the login: the way back, and if a session has ended under the page, whose
@@ -12,7 +13,6 @@ export function useWayBack(): (owner?: string | null) => object {
   const { pathname, search, state } = location;
   return (owner = sessionBefore()) => {
     if (owner === null) return wayBack(pathname + search, state);
-    const own = typeof state === "object" && state !== null ? state : {};
-    return { ...wayBack(pathname + search, { ...own, visit: visitOf(location) }), owner };
+    return { ...wayBack(pathname + search, { ...fieldsOf(state), visit: visitOf(location) }), owner };
   };
 }

@@ -31,6 +31,7 @@ import {
 import { OpenExams } from "./OpenExams.tsx";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 interface Choice {
   examType: string;
@@ -89,8 +90,7 @@ const noSubscription = (
 );
 
 /** Whether the exam page sent the person here because its address named no complete paper. */
-const cameIncomplete = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "isIncomplete" in state && state.isIncomplete === true;
+const cameIncomplete = (state: unknown): boolean => fieldsOf(state)["isIncomplete"] === true;
 
 /** `/exams`: exam type, subject, year, then the exam. */
 export function ExamSelectionPage() {

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from "react";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /** Whether an exam was shown at this history entry before, also before a reload. */
 export function hasShownExam(): boolean {
-  const state: unknown = history.state;
-  return typeof state === "object" && state !== null && "hasShownExam" in state && state.hasShownExam === true;
+  return fieldsOf(history.state)["hasShownExam"] === true;
 }
 
 /** Notes at the history entry that an exam is shown, so that going back to it later begins no other one. */

@@ -1,4 +1,5 @@
 import { keep, kept, keptNames, unkeep } from "../lib/device/storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /** A payment this device has begun and not seen verified. */
 export interface KeptPayment {
@@ -37,12 +38,8 @@ export function forgetSettled(candidateId: string, listed: readonly { reference:
   for (const { reference, status } of listed) if (status !== "OPEN") forgetPayment(candidateId, reference);
 }
 
-function isPayment(value: unknown): value is KeptPayment {
-  if (typeof value !== "object" || value === null) return false;
-  return ["reference", "examType", "createdAt"].every(
-    (name) => name in value && typeof (value as Record<string, unknown>)[name] === "string",
-  );
-}
+const isPayment = (value: unknown): value is KeptPayment =>
+  ["reference", "examType", "createdAt"].every((name) => typeof fieldsOf(value)[name] === "string");
 
 /** Payments of this candidate on this device, newest first. */
 export const keptPayments = (candidateId: string): KeptPayment[] =>

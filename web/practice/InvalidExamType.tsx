@@ -3,10 +3,10 @@ import { paths } from "../lib/navigation/paths.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./full-error.module.css";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /** Whether this visit came from another page of ours: the router counts its history entries. */
-const cameFromHere = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "idx" in state && Number(state.idx) > 0;
+const cameFromHere = (state: unknown): boolean => Number(fieldsOf(state)["idx"]) > 0;
 
 /** The practice address without an exam type in the navigation state (C-PRAC-01). */
 export function InvalidExamType({ isVisitor }: { isVisitor: boolean }) {

@@ -1,6 +1,7 @@
 import type { About } from "../attempt/attempt.ts";
 import { attemptStore, type AttemptStore } from "../attempt/store.ts";
 import { read, write } from "../lib/device/device-store.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /** What an attempt needs beside its answers to go on after a reload, also without a session (D-81). */
 export interface AttemptAccess {
@@ -30,7 +31,7 @@ export function examIdOf({ examId, subjectName }: About): string | null {
 }
 
 const isAccess = (value: unknown): value is AttemptAccess =>
-  typeof value === "object" && value !== null && "attemptId" in value && "examName" in value;
+  ["attemptId", "examName"].every((name) => fieldsOf(value)[name] !== undefined);
 
 /** The attempt that this device knows of; null without one. */
 export const loadAccess = async (studentId: string, examId: string): Promise<AttemptAccess | null> =>

@@ -2,6 +2,7 @@ import { createKeptWork } from "../lib/forms/kept-work.ts";
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
 import { currentSchoolSession, onSchoolLogout } from "../lib/sessions/school-session.ts";
 import { keepInTab, keptInTab, unkeepInTab } from "../lib/device/tab-storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /*
  * Questions that are typed and not saved: they outlive a session that runs out and a page that is loaded again, also after a
@@ -26,10 +27,8 @@ const pattern = Object.entries(emptyDraft("")).map(([name, value]) => [name, typ
 
 /** Whether the tab holds a draft as this version of the client writes it; where a field may be null, null is an object, too. */
 const isDraft = (draft: unknown): boolean =>
-  typeof draft === "object" &&
-  draft !== null &&
   pattern.every(([name, type]) => {
-    const value: unknown = Reflect.get(draft, name);
+    const value = fieldsOf(draft)[name];
     return type === "object" ? value !== undefined : typeof value === type;
   });
 

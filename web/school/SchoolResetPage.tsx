@@ -18,6 +18,7 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { useSchoolResetPasswordMutation } from "./school.generated.ts";
 import { recoveryTexts } from "./recovery-texts.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 const schoolResetFormRules = formRules(
   async () => (await import("../../schema/rules/school-recovery.ts")).schoolResetFormRules,
@@ -27,8 +28,8 @@ const words = recoveryTexts.reset;
 const points = { weak: 1, medium: 2, strong: 3 } as const;
 
 function resetTokenOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("resetToken" in state)) return null;
-  return typeof state.resetToken === "string" ? state.resetToken : null;
+  const { resetToken } = fieldsOf(state);
+  return typeof resetToken === "string" ? resetToken : null;
 }
 
 /** Sets a new password of a school admin, with the permission that the code page put into the navigation state. */

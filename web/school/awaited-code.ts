@@ -1,4 +1,5 @@
 import { keep, kept, unkeep } from "../lib/device/storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 const codeName = "akada-school-code";
 
@@ -9,9 +10,7 @@ export interface AwaitedCode {
 }
 
 export function awaitedCode(): AwaitedCode | null {
-  const code = kept(codeName);
-  if (typeof code !== "object" || code === null || !("email" in code) || !("deadline" in code)) return null;
-  const { email, deadline } = code;
+  const { email, deadline } = fieldsOf(kept(codeName));
   return typeof email === "string" && typeof deadline === "number" ? { email, deadline } : null;
 }
 

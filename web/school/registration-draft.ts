@@ -1,4 +1,5 @@
 import { keep, kept, unkeep } from "../lib/device/storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 
 /* Never a password. */
 const draftName = "akada-school-registration";
@@ -10,12 +11,11 @@ export interface Draft {
 }
 
 export function registrationDraft(): Draft {
-  const draft = kept(draftName);
-  if (typeof draft !== "object" || draft === null || !("values" in draft)) return { step: 1, values: {} };
-  const pairs = Object.entries(draft.values ?? {}).filter(
+  const { step, values } = fieldsOf(kept(draftName));
+  const pairs = Object.entries(fieldsOf(values)).filter(
     (pair): pair is [string, string] => typeof pair[1] === "string",
   );
-  return { step: "step" in draft && draft.step === 2 ? 2 : 1, values: Object.fromEntries(pairs) };
+  return { step: step === 2 && pairs.length > 0 ? 2 : 1, values: Object.fromEntries(pairs) };
 }
 
 export const keepDraft = (draft: Draft): void => void keep(draftName, draft);

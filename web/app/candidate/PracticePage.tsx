@@ -8,6 +8,7 @@ import { PracticeTest } from "../../practice/PracticeTest.tsx";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
 import { ToLogin } from "./RequireCandidate.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
+import { fieldsOf } from "../../lib/fields-of.ts";
 
 const results = partOf(async () => ({ View: (await import("./ReportablePractice.tsx")).ReportablePractice }));
 
@@ -18,15 +19,15 @@ const inFrame = (content: ReactNode) => (
 );
 
 function examTypeOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("examType" in state)) return null;
-  return typeof state.examType === "string" ? state.examType.trim() || null : null;
+  const { examType } = fieldsOf(state);
+  return typeof examType === "string" ? examType.trim() || null : null;
 }
 
 /** The subject to begin with, where the way here has named one. */
-const subjectOf = (state: unknown): string | null =>
-  typeof state === "object" && state !== null && "subjectName" in state && typeof state.subjectName === "string"
-    ? state.subjectName
-    : null;
+function subjectOf(state: unknown): string | null {
+  const { subjectName } = fieldsOf(state);
+  return typeof subjectName === "string" ? subjectName : null;
+}
 
 /** `/{examType}/practice`: the exam type comes with the navigation; the address alone does not start a test. */
 export function PracticePage() {

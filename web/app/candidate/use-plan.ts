@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { examTypes, plans, sameExamType, type ExamType } from "../../../schema/rules/words.ts";
+import { fieldsOf } from "../../lib/fields-of.ts";
 
 /**
  * The exam types that a person wants to pay for, as the navigation state carries them: of the plan chosen on the pricing page
  * (D-02), or the one of a paper that needs a subscription.
  */
 export function planTypesOf(state: unknown): readonly ExamType[] | null {
-  if (typeof state !== "object" || state === null) return null;
-  if ("subscribeTo" in state) {
-    const { subscribeTo: wanted } = state;
+  const { subscribeTo: wanted, plan, examId } = fieldsOf(state);
+  if (wanted !== undefined) {
     const type = examTypes.find((each) => typeof wanted === "string" && sameExamType(each, wanted));
     return type ? [type] : null;
   }
-  const named = "plan" in state ? state.plan : "examId" in state ? state.examId : null;
+  const named = plan ?? examId;
   return typeof named === "string" && Object.hasOwn(plans, named) ? plans[named as keyof typeof plans] : null;
 }
 

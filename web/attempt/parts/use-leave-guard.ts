@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useStayWarning } from "../../lib/navigation/use-stay-warning.ts";
+import { fieldsOf } from "../../lib/fields-of.ts";
 
 /** Whether a history entry is the second one, which catches the back button. */
-const isGuarded = (state: unknown): boolean =>
-  typeof state === "object" && state !== null && "examGuard" in state && state.examGuard === true;
+const isGuarded = (state: unknown): boolean => fieldsOf(state)["examGuard"] === true;
 
 /**
  * While an exam runs, the back button opens a question instead of leaving, and closing the page asks while something is

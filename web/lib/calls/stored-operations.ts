@@ -1,12 +1,12 @@
 import { ApolloLink } from "@apollo/client";
 import type { DocumentNode } from "graphql";
 import { mergeMap, of } from "rxjs";
+import { fieldsOf } from "../fields-of.ts";
 
 /** Written by codegen into each document: the name by which the gateway of the same build knows its text. */
 function storedNameOf(document: DocumentNode): string | null {
-  const meta = "__meta__" in document ? document.__meta__ : null;
-  const name = typeof meta === "object" && meta !== null && "storedName" in meta ? meta.storedName : null;
-  return typeof name === "string" ? name : null;
+  const { storedName } = fieldsOf("__meta__" in document ? document.__meta__ : null);
+  return typeof storedName === "string" ? storedName : null;
 }
 
 const isUnknown = (result: ApolloLink.Result): boolean =>

@@ -1,8 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from "react";
+import { fieldsOf } from "../fields-of.ts";
 
 /** The step that a history entry belongs to. */
-const stepOf = (state: unknown): number =>
-  typeof state === "object" && state !== null && "step" in state && typeof state.step === "number" ? state.step : 0;
+function stepOf(state: unknown): number {
+  const { step } = fieldsOf(state);
+  return typeof step === "number" ? step : 0;
+}
 
 /**
  * Makes the back button lead from a later step of a page to the one before, instead of away from the page: each step has

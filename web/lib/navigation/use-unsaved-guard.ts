@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useStayWarning } from "./use-stay-warning.ts";
+import { fieldsOf } from "../fields-of.ts";
 
-const isGuard = (state: unknown): boolean => typeof state === "object" && state !== null && "unsavedGuard" in state;
+const isGuard = (state: unknown): boolean => fieldsOf(state)["unsavedGuard"] !== undefined;
 
 /** Where a pressed link inside the client leads; null for every other press. */
 function leadsTo(event: MouseEvent): string | null {

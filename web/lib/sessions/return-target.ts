@@ -1,5 +1,6 @@
 import { adminPaths } from "../navigation/admin-paths.ts";
 import { paths } from "../navigation/paths.ts";
+import { fieldsOf } from "../fields-of.ts";
 
 /* Where a login leads back to. Only the three login pages ask, so that the first file of every visit does without it. */
 
@@ -10,19 +11,18 @@ export function isSafeReturn(target: unknown): target is string {
 
 /** The way back that a guard, an expired session or the pricing page put into the navigation state. */
 export function returnTargetOf(state: unknown): string | null {
-  if (typeof state !== "object" || state === null || !("returnTo" in state)) return null;
-  return isSafeReturn(state.returnTo) ? state.returnTo : null;
+  const { returnTo } = fieldsOf(state);
+  return isSafeReturn(returnTo) ? returnTo : null;
 }
 
 /** What the page had in its navigation state when it sent the person to the login. */
-export const returnStateOf = (state: unknown): unknown =>
-  typeof state === "object" && state !== null && "returnState" in state ? state.returnState : null;
+export const returnStateOf = (state: unknown): unknown => fieldsOf(state)["returnState"] ?? null;
 
 /** Whose session had ended under the page that asked for the login. */
-export const ownerOf = (state: unknown): string | null =>
-  typeof state === "object" && state !== null && "owner" in state && typeof state.owner === "string"
-    ? state.owner
-    : null;
+export function ownerOf(state: unknown): string | null {
+  const { owner } = fieldsOf(state);
+  return typeof owner === "string" ? owner : null;
+}
 
 /** Whether the page that asked for the login belongs to somebody else: what was begun there is not theirs to go on with. */
 export const belongsToAnother = (state: unknown, userId: string): boolean => (ownerOf(state) ?? userId) !== userId;

@@ -6,6 +6,7 @@ import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
 import { keep, kept, unkeep } from "../device/storage.ts";
+import { fieldsOf } from "../fields-of.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last six where the server says them. */
 export interface StoredSchoolSession {
@@ -30,11 +31,7 @@ const textOf = (value: unknown): string | null => (isText(value) ? value : null)
 
 /** What is stored, if it is a session: a role that nobody knows is none (S-SES-05). */
 function parse(stored: unknown): StoredSchoolSession | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  const { token, role, userId, expiresAt, schoolId, schoolName, name, email, classId, className } = stored as Record<
-    string,
-    unknown
-  >;
+  const { token, role, userId, expiresAt, schoolId, schoolName, name, email, classId, className } = fieldsOf(stored);
   if (!isText(token) || !isRole(role) || !isText(userId) || typeof expiresAt !== "number") return null;
   const extras = {
     schoolId: textOf(schoolId),

@@ -1,6 +1,7 @@
 import { isSessionEndReason, type SessionEndReason } from "../../../schema/rules/session-ends.ts";
 import { day, dayAndTime } from "../words/dates.ts";
 import { notedSessionEnd, type SignedInArea } from "./ended-sessions.ts";
+import { fieldsOf } from "../fields-of.ts";
 
 /** What a login page says about the session before. */
 export interface EndWords {
@@ -61,10 +62,9 @@ const endToldMs = 12 * 3_600_000;
 /** The end of the area's last session, if it ended by itself less than 12 hours ago and nobody has signed in since. */
 export function lastSessionEnd(area: SignedInArea): { end: unknown } | null {
   try {
-    const noted: unknown = JSON.parse(notedSessionEnd(area) ?? "null");
-    if (typeof noted !== "object" || noted === null || !("notedAt" in noted) || !("end" in noted)) return null;
-    const isRecent = typeof noted.notedAt === "number" && Math.abs(Date.now() - noted.notedAt) < endToldMs;
-    return isRecent ? { end: noted.end } : null;
+    const { notedAt, end = null } = fieldsOf(JSON.parse(notedSessionEnd(area) ?? "null"));
+    const isRecent = typeof notedAt === "number" && Math.abs(Date.now() - notedAt) < endToldMs;
+    return isRecent ? { end } : null;
   } catch {
     return null;
   }
@@ -78,10 +78,9 @@ export function lastEndOf(area: SignedInArea): { reason: EndWords | null } | nul
 
 /** The words for the end of a session as a server told it; null where it told nothing that we know. */
 export function sessionEndWords(end: unknown): EndWords | null {
-  if (typeof end !== "object" || end === null || !("reason" in end) || !("at" in end)) return null;
-  const { reason, at } = end;
+  const { reason, at, afterMinutes } = fieldsOf(end);
   if (!isSessionEndReason(reason) || typeof at !== "string" || day(at) === "") return null;
-  const minutes = "afterMinutes" in end && typeof end.afterMinutes === "number" ? duration(end.afterMinutes) : null;
+  const minutes = typeof afterMinutes === "number" ? duration(afterMinutes) : null;
   const [title, advice = null] = sentences[reason](moment(at), minutes);
   return { title, advice, isFinal: finalReasons.has(reason), isErased: erasedReasons.has(reason) };
 }

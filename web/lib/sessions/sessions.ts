@@ -5,6 +5,7 @@ import { forgetPictures } from "../device/service-worker.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
 import { kept, keptPrefix, removeText, setCookie, storedKeys, storedText, storeText } from "../device/storage.ts";
+import { fieldsOf } from "../fields-of.ts";
 
 /** The signed-in candidate as the login answered it; at least an id. */
 export interface StoredCandidate {
@@ -39,9 +40,8 @@ const expiryListeners = new Set<() => void>();
 function parseUser(text: string | null): StoredCandidate | null {
   if (!text) return null;
   try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null || !("id" in value)) return null;
-    return typeof value.id === "string" && value.id ? { ...value, id: value.id } : null;
+    const { id, ...more } = fieldsOf(JSON.parse(text));
+    return typeof id === "string" && id ? { ...more, id } : null;
   } catch {
     return null;
   }
@@ -121,9 +121,7 @@ export function leaveSession(): void {
 
 export function leftSession(): LeftSession | null {
   try {
-    const left: unknown = JSON.parse(storedText(keys.leftSession) ?? "null");
-    if (typeof left !== "object" || left === null || !("userId" in left) || !("accessToken" in left)) return null;
-    const { userId, accessToken } = left;
+    const { userId, accessToken } = fieldsOf(JSON.parse(storedText(keys.leftSession) ?? "null"));
     return typeof userId === "string" && typeof accessToken === "string" ? { userId, accessToken } : null;
   } catch {
     return null;
