@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
 import type { SchoolCaller } from "../core/accounts/access.ts";

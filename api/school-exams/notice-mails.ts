@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import { productName } from "../../schema/rules/product.ts";
 import type { Mail } from "../core/mail.ts";
 import { dayWindow } from "./status.ts";
@@ -58,7 +58,7 @@ export const resultsMail = (to: Person, exam: ToldExam, takers: number, webUrl: 
       `Hello ${to.name},`,
       to.isStudent
         ? `The exam ${exam.name}, ${exam.subject}, is over, and your result is ready.`
-        : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${takers === 1 ? "1 student" : `${takers} students`} took it; the results are in the reports.`,
+        : `The exam ${exam.name}, ${exam.subject}, ${exam.class_name}, is over. ${amount(takers, "student")} took it; the results are in the reports.`,
       { link: new URL(path, webUrl).href, label: to.isStudent ? "Log in and see it" : "Open the reports" },
       why(exam),
     ],

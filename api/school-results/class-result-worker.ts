@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import Pdf from "pdfkit";
 import type { ClassSheet } from "./class-result-pdf.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 /* The thread of `openClassResult`: the results of one class as a list on A4, with places to sign at its end. */
 
@@ -71,7 +72,7 @@ function drawHead(document: Document, sheet: ClassSheet): number {
   document.text(`${sheet.exam} · ${sheet.subject} · ${sheet.term} · ${sheet.date}`, indent, document.y + 2, text);
   const { taken, average, passed } = sheet.figures;
   const figures = [
-    `${taken} ${taken === 1 ? "student" : "students"} with a result`,
+    `${amount(taken, "student")} with a result`,
     ...(average === null ? [] : [`class average ${average}%`, `${passed} passed`]),
     ...(sheet.absent.length > 0 ? [`${sheet.absent.length} absent`] : []),
   ];

@@ -211,7 +211,7 @@ it("[EXT-20] [EXT-55b] shows how much was sent, then how many questions the serv
   requests[0]?.onSent(40);
   expect(await form.findByText("40% sent")).toBeTruthy();
   requests[0]?.onSent(100);
-  expect(await form.findByText("1200 questions read")).toBeTruthy();
+  expect(await form.findByText("1,200 questions read")).toBeTruthy();
   expect(callsOf("UploadProgress")[0]?.variables).toEqual({ uploadId: expect.stringMatching(/^[\da-f]{32}$/) });
   requests[0]?.end();
   expect(await form.findByText("3 questions were saved")).toBeTruthy();

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
@@ -69,7 +69,7 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
         <div>
           <h2 id="faults-title">Rows to correct</h2>
           <p className="small muted tabular">
-            {errorsText(faults.length)} in {withFaults.length} {withFaults.length === 1 ? "file" : "files"}
+            {errorsText(faults.length)} in {amount(withFaults.length, "file")}
           </p>
         </div>
         <Button

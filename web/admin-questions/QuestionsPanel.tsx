@@ -1,5 +1,4 @@
 import { lazy, startTransition, useState, type ReactNode } from "react";
-import { counted } from "../../schema/rules/counted.ts";
 import { adminQuestionPageSizes, searchHitsMax } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
@@ -34,6 +33,7 @@ import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
 import { QuestionFilters, questionFilterOf, typedFilterOf } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
 import styles from "./QuestionsPanel.module.css";
+import { amount } from "../../schema/rules/counted.ts";
 
 const BankExportForm = lazy(async () => ({ default: (await import("./BankExportForm.tsx")).BankExportForm }));
 const EditQuestionDialog = lazy(async () => ({
@@ -125,7 +125,7 @@ function QuestionList({
             texts.manyHits
           ) : (
             <>
-              {counted(list.total)} {list.total === 1 ? "question" : "questions"}
+              {amount(list.total, "question")}
               {filter !== null && " found"}
             </>
           )}

@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { fileIcon } from "../ui/icons/staff-icons.ts";
@@ -12,7 +12,7 @@ import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
 import styles from "./UploadList.module.css";
 import uploadPanelStyles from "./UploadPanel.module.css";
 
-const rows = (count: number): string => `${counted(count)} ${count === 1 ? "row" : "rows"}`;
+const rows = (count: number): string => amount(count, "row");
 
 function sizeText(bytes: number): string {
   if (bytes < 1024) return `${bytes} bytes`;

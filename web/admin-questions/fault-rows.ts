@@ -1,5 +1,5 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { isUnderWay, type Fault, type FileUpload } from "./uploads.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** A fault with the file it belongs to. */
 export interface FaultRow {
@@ -21,7 +21,7 @@ const toFaultRow = (upload: FileUpload, fault: Fault, index: number): FaultRow =
 });
 
 /** "1 error", "1,204 errors". */
-export const errorsText = (count: number): string => `${counted(count)} ${count === 1 ? "error" : "errors"}`;
+export const errorsText = (count: number): string => amount(count, "error");
 
 export const allFaults = (uploads: readonly FileUpload[]): FaultRow[] =>
   uploads.flatMap((upload) => upload.faults.map((fault, index) => toFaultRow(upload, fault, index)));

@@ -1,4 +1,4 @@
-import { counted, megabytes } from "../../schema/rules/counted.ts";
+import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 
 /** Fixed texts of files in other formats than CSV, fetched with their forms. */
@@ -15,8 +15,7 @@ export const fileTexts = {
     check: "Check the file",
     sent: "Sent",
     sending: (percent: number): string => `${percent}% sent`,
-    reading: (read: number | null): string =>
-      !read ? "Sent. It is being read." : read === 1 ? "1 question read" : `${read} questions read`,
+    reading: (read: number | null): string => (!read ? "Sent. It is being read." : `${amount(read, "question")} read`),
     leftOut: "Some of the file was left out",
     sample: "Sample file",
     sampleHelp: "Two questions that show the format. Replace them with your own.",

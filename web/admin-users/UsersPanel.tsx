@@ -1,5 +1,4 @@
 import { lazy, useState } from "react";
-import { counted } from "../../schema/rules/counted.ts";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/words/dates.ts";
 import { useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
@@ -21,6 +20,7 @@ import { OnDemand } from "../ui/OnDemand.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { nameOf, texts } from "./texts.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 const EditUserDialog = lazy(async () => ({ default: (await import("./EditUserDialog.tsx")).EditUserDialog }));
 
@@ -71,9 +71,7 @@ function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpe
   return (
     <>
       <p className="small muted row spread">
-        <output className="tabular">
-          {counted(list.total)} {list.total === 1 ? "user" : "users"}
-        </output>
+        <output className="tabular">{amount(list.total, "user")}</output>
         <output>{news}</output>
       </p>
       {list.users.length === 0 ? (

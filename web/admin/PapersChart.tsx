@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Pager } from "../ui/Pager.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -27,10 +27,7 @@ export function PapersChart({ papers }: { papers: readonly Paper[] }) {
         {types.map(({ examType, questions, papers: count }) => (
           <li key={examType}>
             <span>
-              {examTypeLabel(examType)}{" "}
-              <span className="small muted">
-                {counted(count)} {count === 1 ? "paper" : "papers"}
-              </span>
+              {examTypeLabel(examType)} <span className="small muted">{amount(count, "paper")}</span>
             </span>
             <b className="tabular">{counted(questions)}</b>
             <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">

@@ -1,3 +1,5 @@
+import { amount } from "../../schema/rules/counted.ts";
+
 /** Words of every running attempt on a server. */
 export const attemptTexts = {
   submitTitle: "Submit this exam?",
@@ -32,7 +34,7 @@ export const deviceTexts = {
   again: "Check again",
 } as const;
 
-const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
+const answers = (count: number): string => amount(count, "answer");
 
 /** `Offline: 3 answers kept on this device`. */
 export const offlineText = (waiting: number): string =>

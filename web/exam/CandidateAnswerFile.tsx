@@ -7,6 +7,7 @@ import { send } from "../lib/calls/send.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { DeliverLateAnswersDocument, SubmitExamDocument } from "./exam.generated.ts";
 import { answerFileTexts } from "./answer-file-texts.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** Brings in the answers that a device of the candidate has saved as a file (D-101). They count like late answers. */
 export function CandidateAnswerFile() {
@@ -58,7 +59,7 @@ interface Result {
 }
 
 function delivered(count: number, result: Result | null) {
-  const answers = count === 1 ? "1 answer" : `${count} answers`;
+  const answers = amount(count, "answer");
   return (
     <>
       {count === 0 ? "These answers were already saved." : `Delivered late: ${answers}.`}

@@ -1,10 +1,11 @@
 import { Notice } from "../ui/Notice.tsx";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** Says how many answers of a submitted exam were delivered late, and where they count. */
 export function DeliveredLate({ answers }: { answers: number }) {
   if (answers === 0) return null;
   return (
-    <Notice tone="info" title={`Delivered late: ${answers === 1 ? "1 answer" : `${answers} answers`}`} live="off">
+    <Notice tone="info" title={`Delivered late: ${amount(answers, "answer")}`} live="off">
       You gave them in time, and they count in your own results. The leaderboard counts only what arrived in time.
     </Notice>
   );

@@ -1,4 +1,5 @@
 import type { Tally } from "./exam-results.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** Shares of an exam from which on a sentence speaks of them. */
 const muchUntried = 0.2;
@@ -7,7 +8,7 @@ const muchTimeLeft = 1 / 3;
 /** Less than this is no time to try a question. */
 const fewSeconds = 60;
 
-const questions = (count: number): string => (count === 1 ? "1 question" : `${count} questions`);
+const questions = (count: number): string => amount(count, "question");
 const minutes = (seconds: number): string => (seconds < 120 ? "a minute" : `${Math.floor(seconds / 60)} minutes`);
 
 /**

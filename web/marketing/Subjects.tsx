@@ -1,10 +1,10 @@
-import { counted } from "../../schema/rules/counted.ts";
 import { offerTexts } from "./offer-texts.ts";
 import { questionsAre } from "./question-words.ts";
 import "../ui/Skeleton.css";
 import "../ui/Notice.css";
 import "../ui/Button.css";
 import styles from "./Subjects.module.css";
+import { amount } from "../../schema/rules/counted.ts";
 
 interface SubjectsProps {
   of: string;
@@ -22,7 +22,7 @@ interface BankSize {
 }
 
 function bankWords({ questions, firstYear, lastYear }: BankSize): string {
-  const number = questions === 1 ? "1 question" : `${counted(questions)} questions`;
+  const number = amount(questions, "question");
   if (firstYear === null || lastYear === null) return number;
   return firstYear === lastYear ? `${number} of ${firstYear}` : `${number}, ${firstYear} to ${lastYear}`;
 }

@@ -1,3 +1,5 @@
+import { amount } from "../../schema/rules/counted.ts";
+
 /** Texts of the practice test, those of the documents first. */
 export const practiceTexts = {
   invalidExamType: "Invalid exam type. Please go back and try again.",
@@ -29,7 +31,7 @@ export const practiceTexts = {
   notChecked: "Your answer is kept, but it has not been checked yet.",
 } as const;
 
-const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
+const answers = (count: number): string => amount(count, "answer");
 
 export const uncheckedTitle = (count: number): string =>
   `${answers(count)} ${count === 1 ? "has" : "have"} not been checked`;

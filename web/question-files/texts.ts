@@ -1,4 +1,4 @@
-import { counted, megabytes } from "../../schema/rules/counted.ts";
+import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 
 /** Fixed words of reading questions and keys from files. */
@@ -12,7 +12,7 @@ export const texts = {
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",
     noneFound: "No questions were found in this file. A template shows how a file has to look.",
-    read: (count: number): string => (count === 1 ? "1 question read" : `${counted(count)} questions read`),
+    read: (count: number): string => `${amount(count, "question")} read`,
     loose: "Please look at this, too.",
     leftOut: (count: number): string =>
       count === 1
@@ -59,7 +59,7 @@ export const texts = {
     pasteHelp: "Such as 1. B 2. C 3. D, or one on each line. Sections go above their keys: Section A, Section B.",
     takeKeys: "Use these keys",
     noKeys: "Please paste the keys first",
-    pasted: (taken: number): string => (taken === 1 ? "1 key taken" : `${taken} keys taken`),
+    pasted: (taken: number): string => `${amount(taken, "key")} taken`,
   },
   aside: {
     title: (count: number): string =>

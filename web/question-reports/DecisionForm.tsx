@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { amount } from "../../schema/rules/amount.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";

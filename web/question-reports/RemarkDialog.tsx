@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { amount } from "../../schema/rules/amount.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import { remarkReasonMaxLength } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { formRules } from "../lib/forms/form-rules.ts";

@@ -1,6 +1,5 @@
 import { useEffect, useState } from "react";
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";

@@ -1,5 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
 import { spokenQuestion } from "../lib/words/spoken-question.ts";

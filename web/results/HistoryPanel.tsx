@@ -34,6 +34,7 @@ import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./HistoryPanel.module.css";
+import { amount } from "../../schema/rules/counted.ts";
 
 const pageSize = 20;
 
@@ -151,9 +152,7 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
         </Button>
       </div>
       <output className="small muted">
-        {search.trim() === ""
-          ? `${rows.length} ${rows.length === 1 ? "exam" : "exams"}`
-          : `${found.length} of ${rows.length} exams found`}
+        {search.trim() === "" ? amount(rows.length, "exam") : `${found.length} of ${rows.length} exams found`}
       </output>
       {found.length > 0 ? (
         <FoundExams key={search} rows={found} />

@@ -3,6 +3,7 @@ import { meanText } from "../lib/words/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
 import "../ui/ProgressBar.css";
 import styles from "./SubjectBars.module.css";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** Means by subject: words and numbers, with a bar beside them. */
 export function SubjectBars({ means }: { means: readonly SubjectMean[] }) {
@@ -11,10 +12,7 @@ export function SubjectBars({ means }: { means: readonly SubjectMean[] }) {
       {means.map(({ subject, mean, exams }) => (
         <li key={subject}>
           <span>
-            <bdi>{subject}</bdi>{" "}
-            <span className="small muted">
-              {exams} {exams === 1 ? "exam" : "exams"}
-            </span>
+            <bdi>{subject}</bdi> <span className="small muted">{amount(exams, "exam")}</span>
           </span>
           <b className="tabular">{meanText(mean)}</b>
           <span className={`progress ${percentBand(Math.floor(mean))}`} aria-hidden="true">

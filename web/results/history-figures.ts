@@ -2,6 +2,7 @@ import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { answeredWords } from "../lib/words/answered-words.ts";
 import type { ExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 export type HistoryRow = NonNullable<ExamHistoryQuery["examHistory"]>[number];
 
@@ -64,5 +65,4 @@ export function verdictChange({ status, scoreBefore }: HistoryRow): string | nul
 }
 
 /** `Delivered late: 3 answers`. */
-export const deliveredLate = (answers: number): string =>
-  `Delivered late: ${answers === 1 ? "1 answer" : `${answers} answers`}`;
+export const deliveredLate = (answers: number): string => `Delivered late: ${amount(answers, "answer")}`;

@@ -8,10 +8,11 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
 import styles from "../attempt/parts/timed-page.module.css";
+import { amount } from "../../schema/rules/counted.ts";
 
 const words = texts.receipt;
 
-const countOf = (answers: number): string => (answers === 1 ? "1 answer" : `${answers} answers`);
+const countOf = (answers: number): string => amount(answers, "answer");
 
 interface AttemptReceiptProps {
   examName: string;

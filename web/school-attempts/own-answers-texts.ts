@@ -1,4 +1,6 @@
-const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
+import { amount } from "../../schema/rules/counted.ts";
+
+const answers = (count: number): string => amount(count, "answer");
 
 /** Texts of a student's own completed exam. */
 export const ownAnswersTexts = {

@@ -1,7 +1,9 @@
+import { amount } from "../../schema/rules/counted.ts";
+
 /** Texts of late answers, for those who decide about them. */
 export const lateTexts = {
   waiting: (count: number, name: string): string =>
-    `${count === 1 ? "1 late answer" : `${count} late answers`} from ${name}, given before the end`,
+    `${amount(count, "late answer")} from ${name}, given before the end`,
   fromPhone: "The device's own clock says this was in time.",
   fromFile: (count: number): string =>
     count === 1
@@ -47,6 +49,5 @@ export const roomTexts = {
   giveHelpForOne: "The student gets these extra minutes. If the exam ended because time was up, it opens again.",
   giveFailed: "The time could not be added. Please try again.",
   reasonHelp: "Saved in the school's log, for example: power cut from 10:05 to 10:15.",
-  given: (minutes: number, whom: string): string =>
-    `${minutes === 1 ? "1 minute" : `${minutes} minutes`} added for ${whom}`,
+  given: (minutes: number, whom: string): string => `${amount(minutes, "minute")} added for ${whom}`,
 } as const;

@@ -1,10 +1,12 @@
+import { amount } from "../../schema/rules/counted.ts";
+
 /** Texts of a student's attempt at a school's exam. */
 export const texts = {
   attempt: {
     start: "Start exam",
     clock: "The clock starts when you press the button. It keeps running if you leave, and your answers are kept.",
     cutShort: (minutes: number, closes: string): string =>
-      `${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}`,
+      `${amount(minutes, "minute")}, because the exam closes at ${closes}`,
     back: "Back to exams",
     unknown: "This exam is not in your list.",
     unknownHelp: "It may have been deleted, or it is for another class.",
@@ -17,7 +19,7 @@ export const texts = {
     goneHelp: "The answers that your school had received were submitted. No more can be sent.",
     signIn: "Log in",
     extraTime: (minutes: number | null, end: string): string =>
-      `Your teacher gave you ${minutes === null ? "more time" : minutes === 1 ? "1 more minute" : `${minutes} more minutes`}. The exam now ends at ${end}.`,
+      `Your teacher gave you ${minutes === null ? "more time" : amount(minutes, "more minute")}. The exam now ends at ${end}.`,
     ok: "OK",
   },
   receipt: {

@@ -21,6 +21,7 @@ import type { Named, NamedPerson } from "../lib/named.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { texts } from "./texts.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
 
@@ -103,9 +104,7 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
         <div>
           <h1>{words.title}</h1>
           {drafts > 0 && (
-            <p className="muted tabular">
-              {drafts === 1 ? "1 draft" : `${drafts} drafts`}. Students see an exam once it is published.
-            </p>
+            <p className="muted tabular">{amount(drafts, "draft")}. Students see an exam once it is published.</p>
           )}
         </div>
         {isStaff && (

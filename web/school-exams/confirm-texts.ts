@@ -1,5 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 
 /** Fixed words of what is asked before an exam is published, closed or deleted. */
 export const confirmTexts = {
@@ -19,7 +18,7 @@ export const confirmTexts = {
     failed: "Failed to publish exam",
     help: "Students of the class see the exam from now on and can take it while it is open.",
     noQuestions: "This exam has no questions yet. Add them first.",
-    count: (count: number): string => (count === 1 ? "1 question." : `${count} questions.`),
+    count: (count: number): string => `${amount(count, "question")}.`,
     wholeDay: (day: string): string => (day === "" ? "Open the whole day of the exam" : `Open the whole day, ${day}`),
     times: "Nigerian time. Everybody stops at the closing time. Students who start late have less time.",
     opens: "Opens at",
@@ -31,7 +30,7 @@ export const confirmTexts = {
     isPastHelp: "Nobody could take the exam: it would be over at once. Choose a time in the future.",
     isPastAgain: "If the clock of this device is wrong, press Publish again.",
     isShort: (minutes: number, closes: string): string =>
-      `Students have only ${minutes === 1 ? "1 minute" : `${minutes} minutes`}, because the exam closes at ${closes}.`,
+      `Students have only ${amount(minutes, "minute")}, because the exam closes at ${closes}.`,
     noSignIn: (count: number, all: number): string =>
       `${counted(count)} of ${amount(all, "student")} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
     noSignInHelp: "Nobody can log in without one. Create the IDs and print the login cards before the exam.",

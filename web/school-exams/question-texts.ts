@@ -1,4 +1,5 @@
 import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** Fixed words of the question editor. */
 export const questionTexts = {
@@ -6,7 +7,7 @@ export const questionTexts = {
   none: "No questions yet.",
   noneHelp: "Import them from a file, or type them in.",
   looksRight: "It is correct",
-  count: (count: number): string => (count === 1 ? "1 question" : `${count} questions`),
+  count: (count: number): string => amount(count, "question"),
   add: "Add question",
   save: "Save questions",
   saving: "Saving...",

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
-import { waitForSchool } from "../lib/calls/school-requests.ts";
+import { waitForSchool } from "../lib/calls/wait-for-school.ts";
 import { send } from "../lib/calls/send.ts";
 import type { SendPicture } from "./PictureField.tsx";
 import { UploadSchoolQuestionPictureDocument } from "./questions.generated.ts";

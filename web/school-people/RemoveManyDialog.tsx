@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";

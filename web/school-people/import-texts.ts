@@ -1,5 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 import { importLinesMax } from "../../schema/rules/limits.ts";
 
 /** Fixed words of the import of a class list, which is fetched when it is opened. */

@@ -1,5 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {

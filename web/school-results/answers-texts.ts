@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
+import { amount } from "../../schema/rules/counted.ts";
 
 /** Texts of the table that says who answered what. */
 export const answersTexts = {

@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import type { MarkingKey } from "../../schema/rules/words.ts";
 import { day } from "../lib/words/dates.ts";
 

@@ -1,5 +1,4 @@
-import { amount } from "../../schema/rules/amount.ts";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 
 /** Fixed words of the reports, slips and analyses of school exams. */
 export const texts = {

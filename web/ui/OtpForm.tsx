@@ -9,6 +9,7 @@ import { OtpBoxes } from "./OtpBoxes.tsx";
 import { clockIcon } from "./icons/status-icons.ts";
 import "./FieldFrame.css";
 import styles from "./OtpForm.module.css";
+import { amount } from "../../schema/rules/counted.ts";
 
 interface OtpFormProps {
   words: { title: string; label: string; expired: string; noCode: string; askNow: string; wait: string };
@@ -85,9 +86,7 @@ export function OtpForm(props: OtpFormProps) {
           Verify
         </Button>
         <p className={`field-help ${styles.hint}`} id={hintId}>
-          {hasExpired
-            ? !success && "Ask for a new code below."
-            : missing > 0 && `${missing} ${missing === 1 ? "digit" : "digits"} to go`}
+          {hasExpired ? !success && "Ask for a new code below." : missing > 0 && `${amount(missing, "digit")} to go`}
         </p>
       </form>
       {success !== null && <Notice tone="good" title={success} />}

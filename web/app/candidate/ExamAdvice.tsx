@@ -8,12 +8,13 @@ import { subjectMeans } from "../../results/history-figures.ts";
 import { useExamHistoryQuery } from "../../results/results.generated.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import styles from "./ExamAdvice.module.css";
+import { amount } from "../../../schema/rules/counted.ts";
 
 /** The candidate's average in a subject, this exam included; a dash where the history does not tell it. */
 function Average({ subject }: { subject: string }) {
   const { data, loading } = useExamHistoryQuery({ fetchPolicy: "network-only" });
   const own = subjectMeans(data?.examHistory ?? []).find((each) => each.subject === subject);
-  if (own) return `${meanText(own.mean)} in ${own.exams === 1 ? "1 exam" : `${own.exams} exams`}`;
+  if (own) return `${meanText(own.mean)} in ${amount(own.exams, "exam")}`;
   return loading ? "Loading..." : "–";
 }
 

@@ -1,11 +1,10 @@
-import { counted } from "../../../schema/rules/counted.ts";
+import { amount, counted } from "../../../schema/rules/counted.ts";
 
 /** Fixed words of the school dashboard's frame. */
 export const schoolTexts = {
   menu: "School",
   bell: "0 notifications",
-  newNotifications: (count: number): string =>
-    count === 1 ? "1 new notification" : `${counted(count)} new notifications`,
+  newNotifications: (count: number): string => amount(count, "new notification"),
   news: "News",
   search: "Search",
   found: (count: number): string =>

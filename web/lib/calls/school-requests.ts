@@ -29,27 +29,16 @@ function forgetOnSessionEnd(): void {
 // There is no session when the build draws a frame.
 if (typeof window !== "undefined") subscribeSchoolSession(forgetOnSessionEnd);
 
-function subscribe(listener: () => void): () => void {
+/** Calls back when a request begins or ends. */
+export function subscribeSchoolRequests(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-const isBusy = (): boolean => running.size > 0;
+export const isSchoolBusy = (): boolean => running.size > 0;
 
 /** Whether any request of the school area runs. */
-export const useSchoolBusy = (): boolean => useSyncExternalStore(subscribe, isBusy, () => false);
-
-/** Waits until no request of the school area runs: for what no button begins, and would be dropped otherwise. */
-export async function waitForSchool(): Promise<void> {
-  while (isBusy()) {
-    await new Promise<void>((resolve) => {
-      const stop = subscribe(() => {
-        stop();
-        resolve();
-      });
-    });
-  }
-}
+export const useSchoolBusy = (): boolean => useSyncExternalStore(subscribeSchoolRequests, isSchoolBusy, () => false);
 
 /** Whether something may be sent now: not without a session, not while another request runs (S-SHELL-13). */
-export const canSendToSchool = (): boolean => currentSchoolSession() !== null && !isBusy();
+export const canSendToSchool = (): boolean => currentSchoolSession() !== null && !isSchoolBusy();
