@@ -6,7 +6,7 @@ import { percentBand } from "../../schema/rules/percent-band.ts";
 import { percentOf, percentText } from "../../web/lib/words/percent.ts";
 import { useLater } from "../../web/lib/use-later.ts";
 import { useCountdown } from "../../web/lib/use-countdown.ts";
-import { plainText } from "../../web/lib/words/plain-text.ts";
+import { holdsWords, plainText } from "../../web/lib/words/plain-text.ts";
 
 describe("later", () => {
   it("does what was asked for, once, and nothing on a page that was left before or after that", () => {
@@ -108,5 +108,14 @@ describe("a text as a search compares it", () => {
     ["N‘Golo Okʼoye", "n'golo ok'oye"],
   ])("[D-190] has no marks, hooks or capitals, and plain apostrophes: %s", (text, plain) => {
     expect(plainText(text)).toBe(plain);
+  });
+
+  it.each([
+    ["SSS 2A Mathematics", "maths sss", false],
+    ["SSS 2A Mathematics", "  math sss ", true],
+    ["Ọlá Ɗanladi", "danladi ola", true],
+    ["Anything", " ", true],
+  ])("[D-190] finds each word by itself: %s by %s is %s", (text, query, isFound) => {
+    expect(holdsWords(text, query)).toBe(isFound);
   });
 });

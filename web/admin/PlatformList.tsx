@@ -2,6 +2,7 @@ import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import type { useRetry } from "../lib/calls/use-retry.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
+import { useListState } from "../lib/navigation/use-list-state.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -13,17 +14,13 @@ import { Table, type TableColumn } from "../ui/Table.tsx";
 
 /** Search and page of a list of the platform. */
 export function usePlatformList() {
-  const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+  const { chosen, choose, page, setPage } = useListState(true);
   return {
     page,
     setPage,
     /** Null without a search. */
-    search: search.trim() || null,
-    apply: (text: string): void => {
-      setSearch(text);
-      setPage(1);
-    },
+    search: chosen("search").trim() || null,
+    apply: (search: string): void => choose({ search }),
     limit: platformRowsPerPage,
   };
 }

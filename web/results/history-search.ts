@@ -1,7 +1,7 @@
 import { dayAndTime } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { answersOf, deliveredLate, shownStatus, type HistoryRow } from "./history-figures.ts";
-import { plainText } from "../lib/words/plain-text.ts";
+import { holdsWords } from "../lib/words/plain-text.ts";
 
 /** All texts of a row on the screen. */
 const shown = (row: HistoryRow): string => {
@@ -19,11 +19,5 @@ const shown = (row: HistoryRow): string => {
 };
 
 /** Rows that hold every word of the search, in any order, without regard to case and accents. */
-export function searchHistory(rows: readonly HistoryRow[], search: string): readonly HistoryRow[] {
-  const words = plainText(search).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return rows;
-  return rows.filter((row) => {
-    const text = plainText(shown(row));
-    return words.every((word) => text.includes(word));
-  });
-}
+export const searchHistory = (rows: readonly HistoryRow[], search: string): readonly HistoryRow[] =>
+  rows.filter((row) => holdsWords(shown(row), search));

@@ -2,7 +2,7 @@ import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { plainText } from "../lib/words/plain-text.ts";
+import { holdsWords } from "../lib/words/plain-text.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
@@ -87,9 +87,8 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
     );
   }
   const wanted = statuses[filter];
-  const name = plainText(search.trim());
   const shown = (exams ?? []).filter(
-    (exam) => (wanted === null || exam.status === wanted) && plainText(exam.name).includes(name),
+    (exam) => (wanted === null || exam.status === wanted) && holdsWords(exam.name, search),
   );
   const drafts = isStaff ? (countOf(exams, "DRAFT") ?? 0) : 0;
   const actionsOf = (exam: SchoolExamRow): ReactNode =>
@@ -139,7 +138,7 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
             >
               {shown.length === 0 ? (
                 <EmptyState level={2} title={words.none}>
-                  {name !== "" ? words.noMatchHelp : isStaff ? words.noneStaff : words.noneHelp}
+                  {search.trim() !== "" ? words.noMatchHelp : isStaff ? words.noneStaff : words.noneHelp}
                 </EmptyState>
               ) : (
                 <ExamTable caption={words.title} exams={shown} actionsOf={actionsOf} />

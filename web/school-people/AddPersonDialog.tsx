@@ -10,7 +10,8 @@ import { Field } from "../ui/Field.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import type { PeopleCalls } from "./people-calls.ts";
-import { wordsFor, type PersonKind, type SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import { wordsFor, type PersonKind } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 
 const studentRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).studentRules);
@@ -18,7 +19,7 @@ const teacherRules = formRules(async () => (await import("../../schema/rules/sch
 
 interface AddPersonDialogProps {
   kind: PersonKind;
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   calls: PeopleCalls;
   onClose: () => void;
 }

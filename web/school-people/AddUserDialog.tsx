@@ -13,7 +13,8 @@ import { Select } from "../ui/Select.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import { createUser, studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
-import { wordsFor, type SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import { wordsFor } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { texts } from "./texts.ts";
 
@@ -22,7 +23,7 @@ const schoolUserRules = formRules(async () => (await import("../../schema/rules/
 const words = texts.user;
 
 interface AddUserDialogProps {
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   schoolId: string | null;
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import type { ChangeEvent } from "react";
 import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
-import type { SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
 import { texts } from "./texts.ts";
 
 interface ClassSelectProps {
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   isRequired: boolean;
   name: string;
   value: string;

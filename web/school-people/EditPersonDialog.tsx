@@ -10,7 +10,8 @@ import { FormDialog } from "../ui/FormDialog.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import { updateStudent, updateTeacher } from "./many-calls.ts";
-import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import { wordsFor, type Person, type PersonKind } from "./person.ts";
 import { texts } from "./texts.ts";
 
 const updateStudentRules = formRules(
@@ -23,7 +24,7 @@ const updateTeacherRules = formRules(
 interface EditPersonDialogProps {
   kind: PersonKind;
   person: Person;
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   onClose: () => void;
 }
 

@@ -32,7 +32,7 @@ import {
 } from "./import-lines.ts";
 import type { CardStudent } from "./LoginCards.tsx";
 import { importStudents } from "./people-calls.ts";
-import type { SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
 import { importTexts } from "./import-texts.ts";
 import { texts } from "./texts.ts";
 import "../ui/FieldFrame.css";
@@ -73,7 +73,7 @@ function useCorrections(importId: string) {
 
 interface ImportPreviewProps {
   list: ReadList;
-  classes: readonly SchoolClassName[];
+  classes: readonly Named[];
   onAgain: () => void;
   onClose: () => void;
   onCreated: (students: readonly CardStudent[]) => void;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import type { SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ReadList } from "./import-lines.ts";
@@ -11,7 +11,7 @@ import { importTexts } from "./import-texts.ts";
 export type ImportStep = "file" | "students";
 
 interface ImportStudentsProps {
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   schoolName: string | null;
   step: ImportStep;
   /** Another step is wanted; null to close. */

@@ -7,7 +7,8 @@ import { OnDemand } from "../ui/OnDemand.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import { groupName } from "./group-name.ts";
 import type { CardStudent } from "./LoginCards.tsx";
-import type { Person, SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import type { Person } from "./person.ts";
 import { useLastStudentMoveQuery } from "./school-people.generated.ts";
 import { texts } from "./texts.ts";
 import type { ShownPeople } from "./use-shown-people.ts";
@@ -23,7 +24,7 @@ const words = texts.many;
 interface ManyStudentsProps {
   people: readonly Person[];
   list: ShownPeople;
-  classes: readonly SchoolClassName[];
+  classes: readonly Named[];
   onCards: (cards: readonly CardStudent[]) => void;
 }
 

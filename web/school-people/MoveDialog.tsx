@@ -7,7 +7,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { nextClass } from "./next-class.ts";
 import { moveStudents } from "./many-calls.ts";
-import type { Person, SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import type { Person } from "./person.ts";
 import { texts } from "./texts.ts";
 
 const words = texts.many;
@@ -15,7 +16,7 @@ const words = texts.many;
 interface MoveDialogProps {
   students: readonly Person[];
   who: string;
-  classes: readonly SchoolClassName[];
+  classes: readonly Named[];
   onClose: () => void;
   onMoved: () => void;
 }

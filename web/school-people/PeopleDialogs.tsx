@@ -7,7 +7,8 @@ import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import type { Credentials, PeopleCalls } from "./people-calls.ts";
-import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import { wordsFor, type Person, type PersonKind } from "./person.ts";
 import { texts } from "./texts.ts";
 
 const AddPersonDialog = lazy(async () => ({ default: (await import("./AddPersonDialog.tsx")).AddPersonDialog }));
@@ -26,7 +27,7 @@ interface PeopleDialogsProps {
   opened: OpenedDialog;
   onOpen: (opened: OpenedDialog) => void;
   onClose: () => void;
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   calls: PeopleCalls;
 }
 

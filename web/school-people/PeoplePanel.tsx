@@ -19,7 +19,8 @@ import { SearchField } from "../ui/SearchField.tsx";
 import { PeopleDialogs, type OpenedDialog } from "./PeopleDialogs.tsx";
 import { PeopleTable } from "./PeopleTable.tsx";
 import { readStudentsAndClasses, studentCalls, teacherCalls } from "./people-calls.ts";
-import { wordsFor, type Person, type PersonKind, type SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import { wordsFor, type Person, type PersonKind } from "./person.ts";
 import type { ImportStep } from "./ImportStudents.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import { ManyStudents } from "./ManyStudents.tsx";
@@ -34,7 +35,7 @@ interface PeoplePanelProps {
   kind: PersonKind;
   /** Null when they could not be loaded. */
   people: readonly Person[] | null;
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
   schoolId: string | null;
   schoolName: string | null;
   /** What the search begins with. */
@@ -72,7 +73,7 @@ interface ListHeadProps {
   list: ReturnType<typeof useShownPeople>;
   /** How many are found; null when they could not be loaded. */
   count: number | null;
-  classes: readonly SchoolClassName[] | null;
+  classes: readonly Named[] | null;
 }
 
 function ListHead({ kind, list, count, classes }: ListHeadProps) {

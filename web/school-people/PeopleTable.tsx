@@ -5,13 +5,14 @@ import { Icon } from "../ui/Icon.tsx";
 import { editIcon, keyIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { clockIcon } from "../ui/icons/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
-import { signInState, type Person, type SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import { signInState, type Person } from "./person.ts";
 import styles from "./PeopleTable.module.css";
 
 interface PeopleTableProps {
   caption: string;
   people: readonly Person[];
-  classes: readonly SchoolClassName[];
+  classes: readonly Named[];
   isBusy: boolean;
   /** Who is chosen, where several can be. */
   chosen?: readonly Person[] | undefined;

@@ -1,12 +1,9 @@
-import type { Person, SchoolClassName } from "./person.ts";
+import type { Named } from "../lib/named.ts";
+import type { Person } from "./person.ts";
 import { texts } from "./texts.ts";
 
 /** "JSS 1" for students who are that whole class, else "5 students". */
-export function groupName(
-  chosen: readonly Person[],
-  people: readonly Person[],
-  classes: readonly SchoolClassName[],
-): string {
+export function groupName(chosen: readonly Person[], people: readonly Person[], classes: readonly Named[]): string {
   const [first] = chosen;
   const isOne = chosen.every(({ classId }) => classId === first?.classId);
   const size = people.filter(({ classId }) => classId === first?.classId).length;

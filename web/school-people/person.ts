@@ -1,5 +1,5 @@
 import { day, unbroken } from "../lib/words/dates.ts";
-import { plainText } from "../lib/words/plain-text.ts";
+import { holdsWords } from "../lib/words/plain-text.ts";
 import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
 
 export type PersonKind = "student" | "teacher";
@@ -17,11 +17,6 @@ export interface Person {
   canEdit?: boolean;
 }
 
-export interface SchoolClassName {
-  id: string;
-  name: string;
-}
-
 export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
 
 /** Whether a person has a sign-in ID, until when it works, or that it has expired, also by the clock of the device. */
@@ -34,9 +29,5 @@ export function signInState(person: Person): { state: "none" | "open" | "expired
 }
 
 /** Whether name and email contain each word of the search text. */
-export function isWanted(person: Person, query: string): boolean {
-  const text = plainText(`${person.name} ${person.email ?? ""}`);
-  return plainText(query)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
+export const isWanted = (person: Person, query: string): boolean =>
+  holdsWords(`${person.name} ${person.email ?? ""}`, query);

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState, type KeyboardEvent } from "react";
 import { byName } from "../../schema/rules/names.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
-import { plainText } from "../lib/words/plain-text.ts";
+import { holdsWords } from "../lib/words/plain-text.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -16,17 +16,13 @@ import { Field } from "../ui/Field.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { editIcon, plusIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { SearchField } from "../ui/SearchField.tsx";
+import type { Named } from "../lib/named.ts";
 import { useKeptPlace } from "../ui/use-kept-place.ts";
 import { classCalls, subjectCalls } from "./name-calls.ts";
 import { classTexts, loadFailed, subjectTexts, type NameTexts } from "./texts.ts";
 import styles from "./NamesPanel.module.css";
 
 const schoolNameRules = formRules(async () => (await import("../../schema/rules/school-subjects.ts")).schoolNameRules);
-
-export interface Named {
-  id: string;
-  name: string;
-}
 
 interface NamesPanelProps {
   kind: "subject" | "class";
@@ -50,8 +46,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [query, setQuery] = useState("");
-  const wanted = plainText(query.trim());
-  const found = byName((items ?? []).filter(({ name }) => plainText(name).includes(wanted)));
+  const found = byName((items ?? []).filter(({ name }) => holdsWords(name, query)));
   // The button that opened the form; it gets the focus back when the form goes away.
   const opener = useRef<Element | null>(null);
   const endEdit = (): void => {

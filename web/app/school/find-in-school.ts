@@ -1,4 +1,4 @@
-import { plainText } from "../../lib/words/plain-text.ts";
+import { holdsWords, plainText } from "../../lib/words/plain-text.ts";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 
@@ -18,7 +18,6 @@ export type SchoolLists = Partial<SchoolDashboardQuery>;
 export function findInSchool(lists: SchoolLists, query: string): readonly Found[] {
   const wanted = plainText(query.trim());
   if (wanted === "") return [];
-  const words = wanted.split(/\s+/);
   const classOf = (classId: string | null): string | undefined =>
     lists.schoolClasses?.find(({ id }) => id === classId)?.name;
   const found = (tab: string, kind: string, one: { id: string; name: string }, more?: string | null): Found => ({
@@ -32,7 +31,7 @@ export function findInSchool(lists: SchoolLists, query: string): readonly Found[
     ...(lists.schoolStudents ?? []).map((one) => found("students", "Student", one, classOf(one.classId))),
     ...(lists.schoolTeachers ?? []).map((one) => found("teachers", "Teacher", one)),
   ].map((one) => ({ one, text: plainText(one.name) }));
-  const matching = all.filter(({ text }) => words.every((word) => text.includes(word)));
+  const matching = all.filter(({ text }) => holdsWords(text, wanted));
   const isFirst = ({ text }: { text: string }): number => (text.startsWith(wanted) ? 0 : 1);
   return matching
     .sort((a, b) => isFirst(a) - isFirst(b) || a.text.localeCompare(b.text, "en", { numeric: true }))

@@ -11,3 +11,11 @@ export const plainText = (text: string): string =>
     .replaceAll(/\p{M}/gu, "")
     .toLowerCase()
     .replaceAll(/[ɓɗƙƴ’‘ʼ]/g, (letter) => plain[letter] ?? letter);
+
+/** Whether a text holds each word of what is looked for, in any order. Nothing is looked for with an empty query. */
+export function holdsWords(text: string, query: string): boolean {
+  const plainly = plainText(text);
+  return plainText(query)
+    .split(/\s+/)
+    .every((word) => plainly.includes(word));
+}
