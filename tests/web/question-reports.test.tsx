@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { setReportsOffered } from "../../web/question-reports/offer.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
@@ -101,8 +101,13 @@ describe("reporting a question [EXT-16a]", () => {
     const gateway = await practiceResults({ ReportQuestion: received });
     const dialog = await fillIn(1, "Something else", "The table is missing.");
     gateway.state.isDown = true;
+    const showed = vi.spyOn(Element.prototype, "scrollIntoView");
     await send(dialog);
-    expect(await within(dialog).findByText("Failed to send your report. Please try again.")).toBeTruthy();
+    const failure = await within(dialog).findByRole("alert");
+    expect(failure.textContent).toContain("Failed to send your report. Please try again.");
+    expect(failure.textContent).toContain("Check your connection");
+    // on a phone it stands below what is in sight
+    expect(showed.mock.contexts).toContain(failure);
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Your note (optional)").value).toBe(
       "The table is missing.",
     );

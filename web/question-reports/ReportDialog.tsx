@@ -3,12 +3,13 @@ import { reportNoteMaxLength } from "../../schema/rules/limits.ts";
 import { reportReasons } from "../../schema/rules/question-reports.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
+import { helpFor } from "../lib/calls/no-answer.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { badIcon } from "../ui/icons/status-icons.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { setReportsOffered, useReportsOffered } from "./offer.ts";
@@ -94,7 +95,9 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
           rows={3}
           maxLength={reportNoteMaxLength}
         />
-        {error && !loading && <Notice tone="bad" title={messageOf(error, reportTexts.failed)} />}
+        <FailureNotice
+          failure={error && !loading ? { title: messageOf(error, reportTexts.failed), help: helpFor(error) } : null}
+        />
       </form>
     </FormDialog>
   );
