@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSession } from "../../web/lib/sessions/sessions.ts";
 import { setReportsOffered } from "../../web/question-reports/offer.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
@@ -21,7 +22,10 @@ import { buildPracticeGateway, openPractice } from "./practice-harness.tsx";
 beforeEach(prepareExamTest);
 afterEach(() => {
   finishExamTest();
-  act(() => setReportsOffered(true));
+  act(() => {
+    setReportsOffered(true);
+    endSession();
+  });
 });
 
 const thanks = "Thank you. We will look at this question.";
@@ -76,6 +80,28 @@ describe("reporting a question [EXT-16a]", () => {
     expect(toasts.good).toHaveBeenCalledWith(thanks);
     expect(screen.getByText("Reported. Thank you.")).toBeTruthy();
     expect(screen.getByRole("button", { name: /^Change your report ?, number 1$/ })).toBeTruthy();
+  });
+
+  it("can be changed: the dialog begins with what was sent, also after another tab of the results", async () => {
+    const gateway = buildGateway({ ReportQuestion: received });
+    gateway.state.total = 2;
+    openPage(gateway, quizPath);
+    await choose(1, "C");
+    await submitExam();
+    await heading("Adaeze, Your Exam Results");
+    await send(await fillIn(1, "The marked answer is wrong", "It is D."));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const user = person();
+    const shown = screen.getByRole("tab", { selected: true });
+    await user.click(screen.getByRole("tab", { name: /^Unattempted/ }));
+    await buttonOf(2);
+    await user.click(shown);
+    await user.click(await screen.findByRole("button", { name: /^Change your report ?, number 1$/ }));
+    const dialog = await dialogOf(1);
+    await user.click(within(dialog).getByRole("radio", { name: "The question is unclear" }));
+    await send(dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(reports(gateway).at(-1)).toEqual({ questionId: "q1", reason: "UNCLEAR", note: "It is D." });
   });
 
   it("from the results of a practice test, each question by its own button", async () => {

@@ -14,6 +14,7 @@ import { badIcon } from "../ui/icons/status-icons.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { setReportsOffered, useReportsOffered } from "./offer.ts";
 import { sentReasons } from "./reasons.ts";
+import type { SentReport } from "./sent-reports.ts";
 import { useReportQuestionMutation } from "./report.generated.ts";
 import { reasonLabels, reportTexts } from "./texts.ts";
 import "../ui/FieldFrame.css";
@@ -24,18 +25,20 @@ const reportRules = formRules(async () => (await import("../../schema/rules/ques
 export interface ReportDialogProps {
   questionId: string;
   number: number;
+  /** The report that this one takes the place of. */
+  before: SentReport | null;
   onClose: () => void;
   /** The server has saved the report. */
-  onDone: () => void;
+  onDone: (report: SentReport) => void;
 }
 
 /** Reason and note of a report; typed text is kept when the network fails. */
-export function ReportDialog({ questionId, number, onClose, onDone }: ReportDialogProps) {
+export function ReportDialog({ questionId, number, before, onClose, onDone }: ReportDialogProps) {
   const formId = useId();
   const isOffered = useReportsOffered();
   const [report, { loading, error }] = useReportQuestionMutation();
   const form = useForm({
-    initial: { reason: "", note: "" },
+    initial: { reason: before?.reason ?? "", note: before?.note ?? "" },
     rules: reportRules,
     onSubmit: async ({ reason, note }) => {
       if (loading) return;
@@ -43,7 +46,7 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
       try {
         const { data } = await report({ variables: { input } });
         toasts.good(data?.reportQuestion.message ?? reportTexts.reported);
-        onDone();
+        onDone({ reason, note: note ?? "" });
       } catch (failure) {
         if (codeOf(failure) === "NOT_OFFERED") setReportsOffered(false);
       }
