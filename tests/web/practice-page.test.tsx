@@ -228,6 +228,23 @@ describe("a test that is offered", () => {
   });
 });
 
+describe("another test while one is open", () => {
+  it("says before the year is chosen which test it ends", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway());
+    const words = /^A new test ends the open one/;
+    await screen.findByRole("region", { name: "Practice test in progress" });
+    expect(screen.queryByText(words)).toBeNull();
+    await press("Chemistry");
+    await screen.findByRole("button", { name: "2023" });
+    expect(screen.getByText(words).textContent).toBe("A new test ends the open one, JAMB Chemistry 2023.");
+  });
+});
+
 describe("what fails", () => {
   it.each([
     ["[C-PRAC-13]", "PracticeSubjects", "Failed to load exam subjects. Please try again."],

@@ -31,6 +31,8 @@ export const practiceTexts = {
 
 const answers = (count: number): string => (count === 1 ? "1 answer" : `${count} answers`);
 
+export const endsOpenText = (name: string): string => `A new test ends the open one, ${name}.`;
+
 export const uncheckedTitle = (count: number): string =>
   `${answers(count)} ${count === 1 ? "has" : "have"} not been checked`;
 
