@@ -585,6 +585,20 @@ describe("the end", () => {
     await waitFor(() => expect(checks(gateway)).toEqual([{ questionId: "q1", selectedAnswer: "C" }]));
   });
 
+  it("waits without a network for the checks, as the questions do, and makes them when it is back", async () => {
+    const gateway = buildPracticeGateway();
+    await begin(gateway);
+    await goOffline(gateway);
+    await pick(1, "C");
+    await submitTest();
+    expect(await screen.findByText("Offline: 1 answer waits to be checked")).toBeTruthy();
+    expect(screen.queryByText("Failed to check answer. Please try again.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    await goOnline(gateway);
+    await waitFor(() => expect(screen.getByRole("region", { name: "Score" }).textContent).toContain("1/3"));
+    expect(screen.queryByText(/^Offline/)).toBeNull();
+  });
+
   it("[C-PRAC-12] 'Take Another Test' resets everything, the clock too", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);
