@@ -148,8 +148,12 @@ describe("reset password", () => {
     expect(screen.queryByRole("alert")).toBeNull();
     await send(user, "Stronger1");
     await screen.findByText("This link was used already.");
+    // each link that is asked for ends the one before
+    const newest = "If you asked more than once, only the link in the newest email works.";
+    expect(screen.getByText(newest)).toBeTruthy();
     await send(user, "Stronger1");
     await screen.findByText("Failed to reset password");
+    expect(screen.queryByText(newest)).toBeNull();
     expect(toasts.bad).toHaveBeenLastCalledWith("Failed to reset password");
     await send(user, "Stronger1");
     await screen.findByText("An error occurred. Please try again.");

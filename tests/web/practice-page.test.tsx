@@ -228,6 +228,23 @@ describe("a test that is offered", () => {
   });
 });
 
+describe("another test while one is open", () => {
+  it("says before the year is chosen which test it ends", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway());
+    const words = /^A new test ends the open one/;
+    await screen.findByRole("region", { name: "Practice test in progress" });
+    expect(screen.queryByText(words)).toBeNull();
+    await press("Chemistry");
+    await screen.findByRole("button", { name: "2023" });
+    expect(screen.getByText(words).textContent).toBe("A new test ends the open one, JAMB Chemistry 2023.");
+  });
+});
+
 describe("what fails", () => {
   it.each([
     ["[C-PRAC-13]", "PracticeSubjects", "Failed to load exam subjects. Please try again."],
@@ -568,6 +585,20 @@ describe("the end", () => {
     await waitFor(() => expect(checks(gateway)).toEqual([{ questionId: "q1", selectedAnswer: "C" }]));
   });
 
+  it("waits without a network for the checks, as the questions do, and makes them when it is back", async () => {
+    const gateway = buildPracticeGateway();
+    await begin(gateway);
+    await goOffline(gateway);
+    await pick(1, "C");
+    await submitTest();
+    expect(await screen.findByText("Offline: 1 answer waits to be checked")).toBeTruthy();
+    expect(screen.queryByText("Failed to check answer. Please try again.")).toBeNull();
+    expect(screen.queryByRole("button", { name: "Try Again" })).toBeNull();
+    await goOnline(gateway);
+    await waitFor(() => expect(screen.getByRole("region", { name: "Score" }).textContent).toContain("1/3"));
+    expect(screen.queryByText(/^Offline/)).toBeNull();
+  });
+
   it("[C-PRAC-12] 'Take Another Test' resets everything, the clock too", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);
@@ -613,6 +644,8 @@ describe("coming back", () => {
     showPractice(gateway);
     const card = await screen.findByRole("region", { name: "Practice test in progress" });
     expect(card.textContent).toContain("1 of 3 answered");
+    // an exam of the same paper has the same name
+    expect(within(card).getByText("Practice test in progress")).toBeTruthy();
     await person().click(within(card).getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("Right.")).toBeTruthy();
   });

@@ -152,6 +152,19 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     });
   });
 
+  it("say below the options that there was no network, where it is seen", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    answer("CheckTrialAnswer", { cutOff: true }, verdictOn("C"));
+    open("/try?examType=JAMB");
+    const showed = vi.spyOn(Element.prototype, "scrollIntoView");
+    await choose(1, "C");
+    const failure = (await screen.findByText("Failed to check answer. Please try again.")).closest("[role=alert]");
+    expect(failure?.textContent).toContain("Check your network");
+    const options = screen.getAllByRole("radio").at(-1);
+    expect(options && failure && options.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(showed.mock.contexts.some((box) => box instanceof Node && box.contains(failure))).toBe(true);
+  });
+
   it("[D-313] go on past a question that was removed meanwhile", async () => {
     answer("CheckTrialAnswer", { fails: { code: "NOT_FOUND", status: 404 } });
     open("/try?examType=JAMB");

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { endSession } from "../../web/lib/sessions/sessions.ts";
 import { setReportsOffered } from "../../web/question-reports/offer.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import {
@@ -21,7 +22,10 @@ import { buildPracticeGateway, openPractice } from "./practice-harness.tsx";
 beforeEach(prepareExamTest);
 afterEach(() => {
   finishExamTest();
-  act(() => setReportsOffered(true));
+  act(() => {
+    setReportsOffered(true);
+    endSession();
+  });
 });
 
 const thanks = "Thank you. We will look at this question.";
@@ -78,6 +82,28 @@ describe("reporting a question [EXT-16a]", () => {
     expect(screen.getByRole("button", { name: /^Change your report ?, number 1$/ })).toBeTruthy();
   });
 
+  it("can be changed: the dialog begins with what was sent, also after another tab of the results", async () => {
+    const gateway = buildGateway({ ReportQuestion: received });
+    gateway.state.total = 2;
+    openPage(gateway, quizPath);
+    await choose(1, "C");
+    await submitExam();
+    await heading("Adaeze, Your Exam Results");
+    await send(await fillIn(1, "The marked answer is wrong", "It is D."));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const user = person();
+    const shown = screen.getByRole("tab", { selected: true });
+    await user.click(screen.getByRole("tab", { name: /^Unattempted/ }));
+    await buttonOf(2);
+    await user.click(shown);
+    await user.click(await screen.findByRole("button", { name: /^Change your report ?, number 1$/ }));
+    const dialog = await dialogOf(1);
+    await user.click(within(dialog).getByRole("radio", { name: "The question is unclear" }));
+    await send(dialog);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(reports(gateway).at(-1)).toEqual({ questionId: "q1", reason: "UNCLEAR", note: "It is D." });
+  });
+
   it("from the results of a practice test, each question by its own button", async () => {
     const gateway = await practiceResults({ ReportQuestion: received });
     await send(await fillIn(2, "There is a typing mistake", "x"));
@@ -101,8 +127,13 @@ describe("reporting a question [EXT-16a]", () => {
     const gateway = await practiceResults({ ReportQuestion: received });
     const dialog = await fillIn(1, "Something else", "The table is missing.");
     gateway.state.isDown = true;
+    const showed = vi.spyOn(Element.prototype, "scrollIntoView");
     await send(dialog);
-    expect(await within(dialog).findByText("Failed to send your report. Please try again.")).toBeTruthy();
+    const failure = await within(dialog).findByRole("alert");
+    expect(failure.textContent).toContain("Failed to send your report. Please try again.");
+    expect(failure.textContent).toContain("Check your connection");
+    // on a phone it stands below what is in sight
+    expect(showed.mock.contexts).toContain(failure);
     expect(within(dialog).getByLabelText<HTMLTextAreaElement>("Your note (optional)").value).toBe(
       "The table is missing.",
     );

@@ -5,7 +5,7 @@ import { resetRedirectMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { withoutToken } from "../lib/calls/clients.ts";
-import { isNetworkError, messageOf } from "../lib/calls/message-of.ts";
+import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
@@ -79,7 +79,7 @@ function ResetForm({ token }: { token: string }) {
         const message = isCutOff ? words.network : messageOf(error, words.failure);
         toasts.bad(message);
         if (refusedField(error, ["newPassword"])) showErrors({ newPassword: message });
-        else setFailure({ title: message, help: helpFor(error) });
+        else setFailure({ title: message, help: codeOf(error) === "BAD_USER_INPUT" ? words.newest : helpFor(error) });
       }
     },
   });

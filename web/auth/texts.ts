@@ -71,6 +71,7 @@ export const texts = {
     success: "Password reset successfully!",
     next: "Now log in with the new password.",
     failure: "Failed to reset password",
+    newest: "If you asked more than once, only the link in the newest email works.",
     network: "An error occurred. Please try again.",
   },
   logout: { success: "Logged out successfully", failure: "Logout failed" },

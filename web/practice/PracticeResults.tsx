@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from "react";
 import { refusedIds, unsavedIds, type Attempt } from "../attempt/attempt.ts";
 import type { AttemptState } from "../attempt/state.ts";
+import { useOnline } from "../lib/device/use-online.ts";
 import { dayAndTime, unbroken } from "../lib/words/dates.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paperTitle, type Paper } from "../lib/paper.ts";
@@ -9,6 +10,7 @@ import { Button } from "../ui/Button.tsx";
 import { buttonClass } from "../ui/button-class.ts";
 import { refreshIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { offlineIcon } from "../ui/icons/public-icons.ts";
 import { Notice } from "../ui/Notice.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
@@ -16,7 +18,7 @@ import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import { ReviewList } from "../attempt/results/ReviewList.tsx";
 import { reviewOf, tallyOf } from "./practice-results.ts";
 import { PracticeScore } from "./PracticeScore.tsx";
-import { practiceTexts, uncheckedTitle } from "./texts.ts";
+import { offlineText, practiceTexts, uncheckedTitle } from "./texts.ts";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
 import resultsPageStyles from "../attempt/results/results-page.module.css";
 
@@ -32,9 +34,17 @@ interface PracticeResultsProps {
 
 /** Answers that have not been checked yet, with a button to check them again. */
 function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" | "onRecheck">) {
+  const isOnline = useOnline();
   const unchecked = unsavedIds(attempt).length;
   const isFailed = refusedIds(attempt).length > 0;
   if (unchecked === 0) return null;
+  if (!isOnline) {
+    return (
+      <Notice tone="mid" icon={offlineIcon} title={offlineText(unchecked)}>
+        {practiceTexts.scoreChanges}
+      </Notice>
+    );
+  }
   return (
     <Notice
       tone={isFailed ? "bad" : "info"}
@@ -47,7 +57,7 @@ function Unchecked({ attempt, onRecheck }: Pick<PracticeResultsProps, "attempt" 
         )
       }
     >
-      {uncheckedTitle(unchecked)}. The score changes when it is known.
+      {uncheckedTitle(unchecked)}. {practiceTexts.scoreChanges}
     </Notice>
   );
 }

@@ -19,7 +19,7 @@ import { FullScreenError } from "./FullScreenError.tsx";
 import type { PracticeEngine, PracticeView } from "./create-practice.ts";
 import { runningPart, type ResultsPart } from "./parts.ts";
 import { SubjectPicker } from "./SubjectPicker.tsx";
-import { practiceTexts } from "./texts.ts";
+import { endsOpenText, practiceTexts } from "./texts.ts";
 import { usePractice } from "./use-practice.ts";
 import { YearPicker } from "./YearPicker.tsx";
 import styles from "./PracticeTest.module.css";
@@ -75,6 +75,9 @@ function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
             </Button>
           }
         />
+      )}
+      {offered && paper && choice.phase === "choosing" && choice.subject !== null && (
+        <p>{endsOpenText(paperName(paper))}</p>
       )}
     </>
   );

@@ -11,6 +11,7 @@ import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { percentOf } from "../lib/words/percent.ts";
 import { send } from "../lib/calls/send.ts";
+import { useOnline } from "../lib/device/use-online.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
@@ -111,6 +112,30 @@ function TrialEnd({
   );
 }
 
+/** Stands below the options, where the verdict would: above them it would be out of sight on a phone. */
+function CheckFailed({ onRetry }: { onRetry: () => void }) {
+  const isOnline = useOnline();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(function bringIntoView() {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box}>
+      <Notice
+        tone="bad"
+        title={practiceTexts.checkFailed}
+        action={
+          <PassingButton variant="secondary" onClick={onRetry}>
+            {practiceTexts.tryAgain}
+          </PassingButton>
+        }
+      >
+        {!isOnline && practiceTexts.checkNetwork}
+      </Notice>
+    </div>
+  );
+}
+
 function RunningTrial({ examType, questions }: { examType: string; questions: readonly TrialQuestion[] }) {
   const { index, answers, check, goOn, beginAgain } = useTrial(examType, questions);
   const hasMoved = useRef(false);
@@ -152,17 +177,6 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
         </p>
         <ProgressBar percent={percentOf(index + 1, total)} label="Place in the questions" thin />
       </div>
-      {answer?.state === "refused" && (
-        <Notice
-          tone="bad"
-          title={practiceTexts.checkFailed}
-          action={
-            <PassingButton variant="secondary" onClick={() => void check(question.id, answer.answer)}>
-              {practiceTexts.tryAgain}
-            </PassingButton>
-          }
-        />
-      )}
       <fieldset className={styles.question} id={questionDomId(index + 1)} key={question.id}>
         <legend>
           <span className="visually-hidden">Question {index + 1}. </span>
@@ -176,6 +190,7 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
         />
         <Feedback kept={answer} />
       </fieldset>
+      {answer?.state === "refused" && <CheckFailed onRetry={() => void check(question.id, answer.answer)} />}
       {(answer?.verdict || answer?.state === "declined") && (
         <Button large block onClick={() => move(goOn)}>
           {index + 1 < total ? trialTexts.next : trialTexts.finish}

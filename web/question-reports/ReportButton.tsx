@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from "react";
 import type { ReportDialogProps } from "./ReportDialog.tsx";
 import { useReportsOffered } from "./offer.ts";
+import { keepSentReport, sentReport } from "./sent-reports.ts";
 import { reportTexts } from "./texts.ts";
 import styles from "./ReportButton.module.css";
 
@@ -15,14 +16,14 @@ interface ReportButtonProps {
 export function ReportButton({ questionId, number, dialog }: ReportButtonProps) {
   const isOffered = useReportsOffered();
   const [isOpen, setOpen] = useState(false);
-  const [isReported, setReported] = useState(false);
+  const [report, setReport] = useState(() => sentReport(questionId));
   if (!isOffered && !isOpen) return null;
   return (
     <div className={`${styles.line} small`}>
-      {isReported && <span className="muted">{reportTexts.reported}</span>}
+      {report && <span className="muted">{reportTexts.reported}</span>}
       {isOffered && (
         <button type="button" className="link-button" onClick={() => setOpen(true)}>
-          {isReported ? reportTexts.again : reportTexts.open}
+          {report ? reportTexts.again : reportTexts.open}
           <span className="visually-hidden">, number {number}</span>
         </button>
       )}
@@ -30,9 +31,11 @@ export function ReportButton({ questionId, number, dialog }: ReportButtonProps) 
         dialog({
           questionId,
           number,
+          before: report,
           onClose: () => setOpen(false),
-          onDone: () => {
-            setReported(true);
+          onDone: (sent) => {
+            keepSentReport(questionId, sent);
+            setReport(sent);
             setOpen(false);
           },
         })}

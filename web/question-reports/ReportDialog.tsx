@@ -3,16 +3,18 @@ import { reportNoteMaxLength } from "../../schema/rules/limits.ts";
 import { reportReasons } from "../../schema/rules/question-reports.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
+import { helpFor } from "../lib/calls/no-answer.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Dialog } from "../ui/Dialog.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { FormDialog } from "../ui/FormDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { badIcon } from "../ui/icons/status-icons.ts";
 import { TextArea } from "../ui/TextArea.tsx";
 import { setReportsOffered, useReportsOffered } from "./offer.ts";
 import { sentReasons } from "./reasons.ts";
+import type { SentReport } from "./sent-reports.ts";
 import { useReportQuestionMutation } from "./report.generated.ts";
 import { reasonLabels, reportTexts } from "./texts.ts";
 import "../ui/FieldFrame.css";
@@ -23,18 +25,20 @@ const reportRules = formRules(async () => (await import("../../schema/rules/ques
 export interface ReportDialogProps {
   questionId: string;
   number: number;
+  /** The report that this one takes the place of. */
+  before: SentReport | null;
   onClose: () => void;
   /** The server has saved the report. */
-  onDone: () => void;
+  onDone: (report: SentReport) => void;
 }
 
 /** Reason and note of a report; typed text is kept when the network fails. */
-export function ReportDialog({ questionId, number, onClose, onDone }: ReportDialogProps) {
+export function ReportDialog({ questionId, number, before, onClose, onDone }: ReportDialogProps) {
   const formId = useId();
   const isOffered = useReportsOffered();
   const [report, { loading, error }] = useReportQuestionMutation();
   const form = useForm({
-    initial: { reason: "", note: "" },
+    initial: { reason: before?.reason ?? "", note: before?.note ?? "" },
     rules: reportRules,
     onSubmit: async ({ reason, note }) => {
       if (loading) return;
@@ -42,7 +46,7 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
       try {
         const { data } = await report({ variables: { input } });
         toasts.good(data?.reportQuestion.message ?? reportTexts.reported);
-        onDone();
+        onDone({ reason, note: note ?? "" });
       } catch (failure) {
         if (codeOf(failure) === "NOT_OFFERED") setReportsOffered(false);
       }
@@ -94,7 +98,9 @@ export function ReportDialog({ questionId, number, onClose, onDone }: ReportDial
           rows={3}
           maxLength={reportNoteMaxLength}
         />
-        {error && !loading && <Notice tone="bad" title={messageOf(error, reportTexts.failed)} />}
+        <FailureNotice
+          failure={error && !loading ? { title: messageOf(error, reportTexts.failed), help: helpFor(error) } : null}
+        />
       </form>
     </FormDialog>
   );

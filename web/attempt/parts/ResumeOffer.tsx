@@ -1,10 +1,10 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useEffect, useId, useState, type ReactNode } from "react";
 import { ProgressBar } from "../../ui/ProgressBar.tsx";
 import { minutesText } from "../../ui/clock-text.ts";
 import "./ResumeOffer.css";
 
 interface ResumeOfferProps {
-  /** Names the card for readers. */
+  /** Tells an exam and a practice test of one paper apart. */
   label?: string;
   /** `JAMB Chemistry 2023`. */
   name: ReactNode;
@@ -46,11 +46,15 @@ function useLeftMs(given: number): number {
 export function ResumeOffer(props: ResumeOfferProps) {
   const { label = "Exam in progress", name, answered, total, isSubmitted, level = 2, action } = props;
   const leftMs = useLeftMs(props.leftMs);
+  const labelId = useId();
   const Heading = `h${level}` as const;
   const count = total === null ? `${answered} answered` : `${answered} of ${total} answered`;
   return (
-    <section className="card resume-offer" aria-label={label}>
+    <section className="card resume-offer" aria-labelledby={labelId}>
       <div>
+        <p className="small" id={labelId}>
+          {label}
+        </p>
         <Heading>Continue {name}</Heading>
         <p className="tabular">
           {isSubmitted ? "Submitted on this device, not sent yet" : `${minutesText(leftMs)} left`}, {count}
