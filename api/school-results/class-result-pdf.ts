@@ -1,10 +1,9 @@
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
-import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
-import { figuresOf, lastMoment } from "./class-result.ts";
+import { figuresOf, lastMoment, listAbsent } from "./class-result.ts";
 import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
@@ -34,7 +33,6 @@ export async function openClassResult(deps: Deps, schoolId: string, examId: stri
 async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   const head = await readHead(deps, exam);
   const begun = new Set((await listOutcomes(deps.db, exam.school_id, exam.id)).map(({ student_id }) => student_id));
-  const room = await listRoom(deps.db, exam.school_id, exam, deps.clock.now());
   const code = await classCode(deps.db, {
     school_id: exam.school_id,
     exam_id: exam.id,
@@ -48,7 +46,7 @@ async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): P
     code,
     figures: figuresOf(rows),
     results: rows.map(presentSlip),
-    absent: room.filter(({ id }) => !begun.has(id)).map(({ name }) => name),
+    absent: (await listAbsent(deps, exam, begun)).map(({ name }) => name),
   };
   const script = new URL("class-result-worker.ts", import.meta.url);
   const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, sheet));

@@ -6,9 +6,11 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
+import { studentsToldApart } from "../../schema/rules/names.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
+import type { ListedExam } from "../school-exams/store.ts";
 import { findClassByCode, listOutcomes, listSlips } from "./store.ts";
 
 /** EXT-50: the figures of an exam and who was absent; like the reports that they sum up, for all staff of the school. */
@@ -17,7 +19,7 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
   const outcomes = await listOutcomes(deps.db, exam.school_id, exam.id);
   const begun = new Set(outcomes.map(({ student_id }) => student_id));
-  const absent = (await listRoom(deps.db, exam.school_id, exam, deps.clock.now())).filter(({ id }) => !begun.has(id));
+  const absent = await listAbsent(deps, exam, begun);
   const results = outcomes.flatMap(({ score, total }) => (score === null || total === null ? [] : [{ score, total }]));
   const percents = results.map(({ score, total }) => percentOf(score, total));
   const { page, limit } = call.query;
@@ -30,6 +32,12 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
     absent: absent.slice((page - 1) * limit, page * limit).map(({ id, name }) => ({ studentId: id, name })),
     absentTotal: absent.length,
   };
+}
+
+/** Students of the class who did not begin, those of one name with their addresses. */
+export async function listAbsent(deps: Deps, exam: ListedExam, begun: ReadonlySet<string>) {
+  const room = await listRoom(deps.db, exam.school_id, exam, deps.clock.now());
+  return studentsToldApart(room).filter(({ id }) => !begun.has(id));
 }
 
 /** The last moment of an exam: one that is open for a whole day closes as the next day begins. */

@@ -5,6 +5,7 @@ import type { Call } from "../core/http/serve.ts";
 import { hasOpenAttempts } from "../school-attempts/store.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
+import { studentsToldApart } from "../../schema/rules/names.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { listQuestions, type ListedExam, type QuestionRow } from "../school-exams/store.ts";
 import { listAnswersOf } from "./store.ts";
@@ -40,7 +41,7 @@ export async function openAnswers(deps: Deps, exam: ListedExam) {
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
   return {
     questions,
-    students: await listRoom(deps.db, exam.school_id, exam, deps.clock.now()),
+    students: studentsToldApart(await listRoom(deps.db, exam.school_id, exam, deps.clock.now())),
     isSoFar: status === "ACTIVE" || (await hasOpenAttempts(deps.db, exam.school_id, exam.id)),
     answersOf: (students: RoomStudent[]) => readAnswers(deps, exam, questions, students),
   };

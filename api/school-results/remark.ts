@@ -10,7 +10,7 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
-import { byName } from "../../schema/rules/names.ts";
+import { studentsToldApart } from "../../schema/rules/names.ts";
 import { listNewScores, saveNewScores } from "../school-attempts/score-store.ts";
 import { listAttempts, lockAttempts, type AttemptSummary } from "../school-attempts/store.ts";
 import { schoolAttemptTable } from "../school-attempts/submit.ts";
@@ -32,7 +32,7 @@ export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRem
   const oldKey = refuseKey(question, newKey);
   const results = await listNewScores(deps.db, exam, { questionId: question.id, oldKey, newKey });
   const passes = (score: number, total: number): boolean => percentOf(score, total) >= schoolPassPercent;
-  const changed = byName(results.filter(({ score, new_score }) => score !== new_score));
+  const changed = studentsToldApart(results).filter(({ score, new_score }) => score !== new_score);
   const count = (passed: boolean, pass: boolean): number =>
     changed.filter((row) => passes(row.score, row.total) === passed && passes(row.new_score, row.total) === pass)
       .length;

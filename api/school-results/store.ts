@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/database/db.ts";
 import { contains } from "../core/database/search.ts";
-import { sortByName } from "../../schema/rules/names.ts";
+import { sortByName, studentsToldApart } from "../../schema/rules/names.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
 
 /* Results of school exams: attempts that have ended. Every statement names the school of the caller's token (SEC-23). */
@@ -105,6 +105,7 @@ export async function countReports(db: Db, scope: ReportScope, filter: ReportFil
 
 export interface SlipRow {
   student_id: string;
+  /** Full name, with the address behind it where two have the same one. */
   student: string;
   score: number;
   total: number;
@@ -116,13 +117,13 @@ export interface SlipRow {
 
 /** Results of an exam in the order of names, with their place among all of them; equal scores share one. */
 export async function listSlips(db: Db, schoolId: string, examId: string): Promise<SlipRow[]> {
-  const { rows } = await sql<SlipRow>`
-    select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
+  const { rows } = await sql<Omit<SlipRow, "student"> & { name: string; email: string | null }>`
+    select a.student_id, u.name, u.email, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
       rank() over (order by a.score desc)::int as place
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
     order by u.id`.execute(db);
-  return sortByName(rows, ({ student }) => student);
+  return studentsToldApart(rows).map(({ name, email: _, ...row }) => Object.assign(row, { student: name }));
 }
 
 /** The result behind the code of a slip; completed exams only. */

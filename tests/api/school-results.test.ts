@@ -196,6 +196,24 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     expect(await slips(exam, second.token, `?studentId=${school.student.id}`)).toEqual([all[1]]);
   });
 
+  it("[D-347] 200 students of one name stand with their addresses on slips, in the answers and among the absent", async () => {
+    const add = (email: string) =>
+      buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Blessing Okoro", email });
+    const [first, third] = [await add("b1@x.example"), await add("b2@x.example")];
+    await add("b3@x.example");
+    const exam = await publishedExam(api, school);
+    for (const { token } of [first, third, second]) await takeExam(api, token, exam.id, 1);
+    await close(exam);
+    const told = ["Blessing Okoro (b1@x.example)", "Blessing Okoro (b2@x.example)"];
+    const alone = "Ọlájùmọ̀kẹ́ Adébáyọ̀-Ṣọlá";
+    expect(new Set((await slips(exam)).map(({ student }) => student))).toEqual(new Set([alone, ...told]));
+    const absent = await get<{ absent: { name: string }[] }>(`/api/exams/${exam.id}/class-result`);
+    expect(absent.absent.map(({ name }) => name)).toContain("Blessing Okoro (b3@x.example)");
+    const answers = await get<{ students: { studentId: string; name: string }[] }>(`/api/exams/${exam.id}/answers`);
+    const named = new Map(answers.students.map(({ studentId, name }) => [studentId, name]));
+    expect([named.get(first.id), named.get(third.id), named.get(second.id)]).toEqual([...told, alone]);
+  });
+
   it("200 equal scores share a place", async () => {
     const exam = await satExam({}, [2, 2]);
     await close(exam);

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
 import { demoAccount, typeLogin } from "../support/demo.ts";
 import { it } from "../support/journey.ts";
@@ -179,7 +179,12 @@ async function readResults(walk: SchoolWalk): Promise<string> {
   await walk.look("analysis", { alsoAt360: true });
   await walk.button("Back to Reports").click();
   await walk.button("All slips").click();
-  await page.getByRole("article", { name: "Result slip of Amina Bello" }).waitFor();
+  const slip = page.getByRole("article", { name: "Result slip of Amina Bello" });
+  await slip.waitFor();
+  // a long name, or one with an address behind it, has the whole width
+  const widthOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.width ?? 0;
+  const [row, exam] = [slip.locator("dl").first().locator("div"), slip.locator("div").filter({ hasText: /^Exam/ })];
+  expect(await widthOf(row.first())).toBeGreaterThan(1.9 * (await widthOf(exam)));
   await walk.look("slips", { alsoAt360: true });
   const download = page.waitForEvent("download");
   await walk.button("PDF of the class").click();

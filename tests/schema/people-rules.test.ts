@@ -3,7 +3,7 @@ import { columnKey } from "../../schema/rules/question-columns.ts";
 import { adminLoginRules, adminRegisterRules, createAdminRules } from "../../schema/rules/admin.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { letterRules } from "../../schema/rules/exam.ts";
-import { byName, compareNames } from "../../schema/rules/names.ts";
+import { byName, compareNames, studentsToldApart } from "../../schema/rules/names.ts";
 import { fileLinkRules } from "../../schema/rules/question-files.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import {
@@ -130,6 +130,22 @@ describe("names in order", () => {
     const list = ["JSS 10", "JSS 2", "Ṣola", "sade", "Tola", "Sade"].map((each) => ({ name: each }));
     expect(byName(list).map((each) => each.name)).toEqual(["JSS 2", "JSS 10", "sade", "Sade", "Ṣola", "Tola"]);
     expect(compareNames("Ada", "Ada")).toBe(0);
+  });
+});
+
+describe("students of one name [D-347]", () => {
+  it("are told apart by their addresses, where there are some, and nobody else has one", () => {
+    const list = [
+      { name: "Blessing OKORO", email: "b2@x.example" },
+      { name: "Ada Eze", email: "ada@x.example" },
+      { name: "Blessing Okoro", email: "b1@x.example" },
+      { name: "Blessing Okoro", email: null },
+    ];
+    const names = studentsToldApart(list).map(({ name }) => name);
+    expect(names).toHaveLength(4);
+    expect(new Set(names)).toEqual(
+      new Set(["Ada Eze", "Blessing Okoro", "Blessing Okoro (b1@x.example)", "Blessing OKORO (b2@x.example)"]),
+    );
   });
 });
 

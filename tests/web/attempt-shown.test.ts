@@ -80,6 +80,13 @@ describe("where the answers are, in words", () => {
     });
   });
 
+  it("does not say that answers are on their way after the session has ended", () => {
+    const stopped: QueueStatus = { ...idleQueue, state: "stopped", failure: { kind: "signedOut", retryAfterMs: null } };
+    const expected = { tone: "wait", isOffline: false, short: "2 not saved", strip: null, isUnsaved: true };
+    expect(saveStateOf(viewWith(2, { queue: stopped }), true)).toEqual(expected);
+    expect(saveStateOf(viewWith(0, { queue: stopped }), true).short).toBe("Saved");
+  });
+
   it("counts what the server did not take, once nothing waits any more", () => {
     const refused = (count: number, more: Record<string, KeptAnswer> = {}) => ({
       state: stateWith({

@@ -328,4 +328,29 @@ describe("a list of students", () => {
     await heading("Students");
     expect(document.body.textContent).not.toContain("CODE0000");
   });
+
+  it("[D-347] cards of students of one name have their addresses", async () => {
+    const user = await read(preview(line(2)));
+    const made = (id: string, name: string, email: string | null) => ({
+      __typename: "ImportedSchoolStudent",
+      id,
+      name,
+      email,
+      className: "JSS 1",
+      signInId: "ABCDEFGHJKMNP",
+      expiresAt: "2026-11-27T10:00:00.000Z",
+    });
+    const importSchoolStudents = [
+      made("n1", "Blessing Okoro", "b1@x.example"),
+      made("n2", "Blessing Okoro", null),
+      made("n3", "Ada Eze", "ada@x.example"),
+    ];
+    answer("ImportSchoolStudents", { data: { importSchoolStudents } });
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1)], schoolClasses: [] } });
+    await user.click(await screen.findByRole("button", { name: "Create students (1)" }));
+    await heading("Login cards");
+    const sheet = within(document.querySelector<HTMLElement>(".print-sheet") ?? document.body);
+    const names = sheet.getAllByRole("listitem").map((card) => card.querySelector("b")?.textContent);
+    expect(names).toEqual(["Blessing Okoro (b1@x.example)", "Blessing Okoro", "Ada Eze"]);
+  });
 });

@@ -17,6 +17,8 @@ export interface SaveState extends SaveWords {
   isUnsaved: boolean;
 }
 
+const notSaved = (count: number): string => `${count} not saved`;
+
 /** Where the answers are, in words. */
 export function saveStateOf(
   { state, queue, kept, lastStored }: AttemptView,
@@ -34,9 +36,12 @@ export function saveStateOf(
     return { tone: "wait", isOffline, short, strip: lost ?? offlineText(stored), isUnsaved };
   }
   if (waiting === 0 && refused > 0) {
-    return { tone: "wait", isOffline, short: `${refused} not saved`, strip: lost ?? refusedText(refused), isUnsaved };
+    return { tone: "wait", isOffline, short: notSaved(refused), strip: lost ?? refusedText(refused), isUnsaved };
   }
   if (waiting === 0) return { tone: "good", isOffline, short: attemptTexts.saved, strip: lost, isUnsaved };
+  if (queue.state === "stopped") {
+    return { tone: "wait", isOffline, short: notSaved(waiting), strip: lost, isUnsaved };
+  }
   const isBack = queue.state === "sending" && queue.wasOffline;
   return {
     tone: "wait",

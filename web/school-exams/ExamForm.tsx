@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
+import { toldApart } from "../../schema/rules/names.ts";
 import { terms } from "../../schema/rules/school-words.ts";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
@@ -15,7 +16,7 @@ import { Notice } from "../ui/Notice.tsx";
 import { Select } from "../ui/Select.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
-import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
+import type { Named, NamedPerson } from "../lib/named.ts";
 import { toExamInput, initialTexts, newTeacher, type ExamFormTexts } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";

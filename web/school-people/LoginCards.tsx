@@ -1,6 +1,7 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
+import { toldApart } from "../../schema/rules/names.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
 import { publicAddress } from "../lib/navigation/public-address.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
@@ -21,6 +22,7 @@ const words = cardTexts;
 export interface CardStudent {
   id: string;
   name: string;
+  email?: string | null;
   className: string | null;
   signInId: string | null;
   expiresAt: string | null;
@@ -87,7 +89,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
           </Notice>
         </div>
         <ul className={`${styles.cards} print-sheet`}>
-          {students.map((student) => (
+          {toldApart(students, ({ email }) => email).map((student) => (
             <li className={styles.card} key={student.id}>
               <div className={styles.who}>
                 {schoolName && <span className={styles.school}>{schoolName}</span>}

@@ -1,6 +1,6 @@
-import { byName } from "../../schema/rules/names.ts";
+import { studentsToldApart, toldApart } from "../../schema/rules/names.ts";
 import { day } from "../lib/words/dates.ts";
-import { toldApart, type Named, type NamedPerson } from "../lib/named.ts";
+import type { Named, NamedPerson } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
 import type { ReportedExam } from "./report-figures.ts";
@@ -51,7 +51,7 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(toldApart(byName(students), ({ email }) => email))}
+        {options(studentsToldApart(students))}
       </Select>
     </div>
   );

@@ -131,7 +131,12 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
           </EmptyState>
         ) : (
           <>
-            <ReportTable reports={shown.reports} isOneExam={filter.chosen.examId !== ""} onView={on.onView} />
+            <ReportTable
+              reports={shown.reports}
+              isOneExam={filter.chosen.examId !== ""}
+              students={students ?? []}
+              onView={on.onView}
+            />
             {shown.total > reportsPerPage && (
               <Pager
                 page={filter.page}

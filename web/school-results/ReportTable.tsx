@@ -1,3 +1,6 @@
+import { useMemo } from "react";
+import { studentsToldApart } from "../../schema/rules/names.ts";
+import type { NamedPerson } from "../lib/named.ts";
 import { day } from "../lib/words/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -12,8 +15,12 @@ interface ReportTableProps {
   reports: readonly SchoolReportRow[];
   /** All are of one exam: on a phone a card is then headed by its student. */
   isOneExam: boolean;
+  /** The students of the school. */
+  students: readonly NamedPerson[];
   onView: (report: SchoolReportRow) => void;
 }
+
+type NameOf = (report: SchoolReportRow) => string | undefined;
 
 function Percent({ report }: { report: SchoolReportRow }) {
   const { percent, isPassed } = resultOf(report);
@@ -26,10 +33,11 @@ function Percent({ report }: { report: SchoolReportRow }) {
 
 const columnsFor = (
   isOneExam: boolean,
+  nameOf: NameOf,
   onView: ReportTableProps["onView"],
 ): readonly TableColumn<SchoolReportRow>[] => [
   { label: "Exam", role: "lead", cell: ({ exam }) => exam?.name ?? "–" },
-  { label: "Student", cell: ({ student }) => student?.name ?? "–", ...(isOneExam && { role: "lead" }) },
+  { label: "Student", cell: (report) => nameOf(report) ?? "–", ...(isOneExam && { role: "lead" }) },
   { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
   { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
   { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
@@ -42,7 +50,7 @@ const columnsFor = (
     cell: (report) => (
       <Button
         variant="ghost"
-        aria-label={`View the result of ${report.student?.name ?? "a student"}, ${report.exam?.name ?? "exam"}`}
+        aria-label={`View the result of ${nameOf(report) ?? "a student"}, ${report.exam?.name ?? "exam"}`}
         onClick={() => onView(report)}
       >
         <Icon path={eyeIcon} />
@@ -53,11 +61,17 @@ const columnsFor = (
 ];
 
 /** A page of reports. */
-export const ReportTable = ({ reports, isOneExam, onView }: ReportTableProps) => (
-  <Table
-    caption={texts.reports.title}
-    columns={columnsFor(isOneExam, onView).filter(({ label }) => !isOneExam || !/^(Exam|Subject)$/.test(label))}
-    rows={reports}
-    keyOf={({ id }) => id}
-  />
-);
+export function ReportTable({ reports, isOneExam, students, onView }: ReportTableProps) {
+  const names = useMemo(() => new Map(studentsToldApart(students).map(({ id, name }) => [id, name])), [students]);
+  const nameOf: NameOf = ({ studentId, student }) => names.get(studentId) ?? student?.name;
+  return (
+    <Table
+      caption={texts.reports.title}
+      columns={columnsFor(isOneExam, nameOf, onView).filter(
+        ({ label }) => !isOneExam || !/^(Exam|Subject)$/.test(label),
+      )}
+      rows={reports}
+      keyOf={({ id }) => id}
+    />
+  );
+}

@@ -56,7 +56,7 @@ export const texts = {
     failed: "The analysis could not be loaded.",
     none: "Nobody took this exam.",
     help: "Right: how many students answered it correctly. Bold: the right answer.",
-    verdict: "Strong and weak students",
+    verdict: "Strong and weak",
     verdictHelp: "Strong and weak students: as expected when those with the best scores did better.",
     strongBetter: "As expected",
     noDifference: "No difference",
