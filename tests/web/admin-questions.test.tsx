@@ -219,6 +219,16 @@ describe("the question bank", () => {
     expect(await screen.findByText("No questions found")).toBeTruthy();
   });
 
+  it("does not call the bank empty at a page that it does not have, and leads back to the first", async () => {
+    const user = person();
+    answer("AdminQuestions", page([], 7), page([question], 7));
+    await openAdmin("/admin/questions?page=9", "Manage Questions");
+    expect(await screen.findByText("This page is empty")).toBeTruthy();
+    expect(screen.queryByText(/The bank is empty/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "First page" }));
+    expect(await screen.findByText("1–3 of 7")).toBeTruthy();
+  });
+
   it("hides search, history, picture words and files where the server keeps no versions", async () => {
     const user = person();
     answer("AdminQuestions", page([{ ...question, version: null }]));
@@ -481,6 +491,20 @@ describe("deleting a question", () => {
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("No questions found")).toBeTruthy();
     expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1" });
+  });
+
+  it("says that it is deleted until something else is done", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question, { ...question, id: "q2" }]), page([{ ...question, id: "q2" }]));
+    answer("DeleteQuestion", { data: { deleteQuestion: { __typename: "Notice", message: null } } });
+    await openQuestions();
+    const [first] = await screen.findAllByRole("button", { name: /^Delete:/ });
+    await user.click(first ?? document.body);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("The question was deleted.")).toBeTruthy();
+    await user.type(screen.getByLabelText("Subject"), "Mathematics");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await vi.waitFor(() => expect(screen.queryByText("The question was deleted.")).toBeNull());
   });
 
   it("[A-QST-03] reads the list again when the form of a question that another admin has deleted is closed", async () => {
