@@ -334,12 +334,15 @@ describe("editing a question", () => {
     const user = person();
     answer("AdminQuestions", page([question]));
     answer("UpdateQuestion", { cutOff: true });
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
     await openQuestions();
     const editor = await openEditor(user);
     await user.type(editor.getByLabelText("Option A"), "0");
     await user.click(editor.getByRole("button", { name: "Save" }));
     const notice = await editor.findByRole("alert");
     expect(notice.textContent).toContain("Not savedNetwork error");
+    // the form is longer than the dialog, and Save stays in sight
+    await vi.waitFor(() => expect(scroll.mock.contexts).toContain(notice));
     expect(editor.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
     expect(toasts.bad).not.toHaveBeenCalled();
     expect(log).toHaveBeenCalledTimes(1);
