@@ -493,7 +493,21 @@ describe("deleting a question", () => {
     expect(dialog.getByText("What is two and two?")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("No questions found")).toBeTruthy();
-    expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1" });
+    expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1", version: question.version });
+  });
+
+  it("[D-350] says that somebody has changed it meanwhile, and shows the change when that is closed", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]), page([{ ...question, question: "What is one and three?" }]));
+    const serverMessage = "Somebody else has changed this question meanwhile. It was not deleted.";
+    answer("DeleteQuestion", { fails: { code: "STALE_VERSION", status: 409, serverMessage } });
+    await openQuestions();
+    await user.click(await screen.findByRole("button", { name: /^Delete:/ }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await dialog.findByText(serverMessage)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("What is one and three?")).toBeTruthy();
   });
 
   it("says that it is deleted until something else is done", async () => {

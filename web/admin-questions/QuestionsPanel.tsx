@@ -258,7 +258,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
       )}
       {opened?.kind === "remark" && remark({ ...opened, onClose: close })}
       {opened?.kind === "delete" && (
-        <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
+        <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={close} />
       )}
     </div>
   );
