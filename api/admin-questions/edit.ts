@@ -9,8 +9,9 @@ import { callerOf, type Call } from "../core/http/serve.ts";
 import { findForUpdate, replaceQuestion, toColumns } from "./store.ts";
 
 export const noQuestion = () => notFound("Question not found");
-const stale = () =>
-  new HttpError(409, "STALE_VERSION", "Somebody else has changed this question meanwhile. Nothing of yours was saved.");
+/** Why nothing was done with a question that has a newer version. */
+export const stale = (outcome: string) =>
+  new HttpError(409, "STALE_VERSION", `Somebody else has changed this question meanwhile. ${outcome}`);
 
 /**
  * Makes a new version of a question; the one before is kept for attempts that were given it and for the history. The
@@ -29,7 +30,8 @@ export async function updateQuestion(deps: Deps, call: Call<typeof adminQuestion
       if (present === undefined) throw noQuestion();
       const isSame = Object.entries(content).every(([name, value]) => present[name as keyof typeof content] === value);
       if (isSame) return present;
-      if (typeof call.body.version === "number" && call.body.version !== present.version) throw stale();
+      if (typeof call.body.version === "number" && call.body.version !== present.version)
+        throw stale("Nothing of yours was saved.");
       const changed = await replaceQuestion(tx, present, content, { at: deps.clock.now(), by: actor });
       const object = `${id} version ${changed.version}`;
       await audit(tx, deps.clock, { actor, action: "question.updated", object, requestId: call.requestId });

@@ -8,11 +8,11 @@ import { presentKeyedQuestion } from "../core/questions/keyed-question.ts";
 import { isStatementTimeout } from "../core/database/database-errors.ts";
 import { partOf } from "../core/database/paging.ts";
 import { callerOf, type Handlers } from "../core/http/serve.ts";
-import { noQuestion, updateQuestion } from "./edit.ts";
+import { noQuestion, stale, updateQuestion } from "./edit.ts";
 import { createQuestionExport, createQuestionTemplateLink } from "./export.ts";
 import { importPaper } from "./paper-import.ts";
 import { findProgress } from "./progress-store.ts";
-import { deleteQuestion, isShortSearch, listQuestions, listVersions } from "./store.ts";
+import { deleteQuestion, findForUpdate, isShortSearch, listQuestions, listVersions } from "./store.ts";
 import { uploadQuestions } from "./upload.ts";
 
 const tooShort = "There are too many questions for so short a search. Type three letters or more, or choose a subject.";
@@ -34,9 +34,13 @@ export function createAdminQuestionsHandlers(deps: Deps): Handlers<typeof table.
     // attempts and practice tests with this question use its last version
     deleteQuestion: async (call) => {
       const { id } = call.params;
+      const { version } = call.query;
       if (!isId(id)) throw noQuestion();
       await deps.db.transaction().execute(async (tx) => {
-        if (!(await deleteQuestion(tx, id))) throw noQuestion();
+        const present = await findForUpdate(tx, id);
+        if (present === undefined) throw noQuestion();
+        if (version !== undefined && version !== present.version) throw stale("It was not deleted.");
+        await deleteQuestion(tx, id);
         const { id: actor } = callerOf(call);
         await audit(tx, deps.clock, { actor, action: "question.deleted", object: id, requestId: call.requestId });
       });

@@ -161,12 +161,10 @@ export async function replaceQuestion(
     .executeTakeFirstOrThrow();
 }
 
-/** Deletes a question and keeps its last version; false when there is no such question. */
-export async function deleteQuestion(tx: Db, id: string): Promise<boolean> {
-  if ((await findForUpdate(tx, id)) === undefined) return false;
+/** Deletes a question and keeps its last version. */
+export async function deleteQuestion(tx: Db, id: string): Promise<void> {
   await keepVersion(tx, id);
   await tx.deleteFrom("questions").where("id", "=", id).execute();
-  return true;
 }
 
 async function keepVersion(tx: Db, id: string): Promise<void> {

@@ -54,7 +54,8 @@ export const adminQuestionsResolvers: Resolvers = {
       const extras = typeof version === "number" ? { questionImageAlt, version } : {};
       return rest.call(adminQuestions.updateQuestion, { params: { id }, body: { ...documented, ...extras } });
     },
-    deleteQuestion: (_, params, { rest }) => rest.call(adminQuestions.deleteQuestion, { params }),
+    deleteQuestion: (_, { id, version }, { rest }) =>
+      rest.call(adminQuestions.deleteQuestion, { params: { id }, query: { version: version ?? undefined } }),
     uploadQuestions: async (_, { file, uploadId }, { rest }) =>
       withCount(await rest.upload(adminQuestions.uploadQuestions, { file: await file, uploadId })),
     importQuestions: async (_, { file, paper, checkOnly, uploadId }, { rest }) => {

@@ -129,6 +129,7 @@ export const adminQuestions = room("admin-questions", {
     method: "DELETE",
     path: "/admin/del-questions/:id",
     access: "admin",
+    query: z.object({ version: z.optional(wholeNumber) }),
     reply: notice,
     fallback: "Failed to delete question",
   }),

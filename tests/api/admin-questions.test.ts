@@ -333,6 +333,16 @@ describe("DELETE /admin/del-questions/{id} [R-ADM-09]", () => {
       .execute();
     expect(lines.map(({ object }) => object)).toContain(ids[0]);
   });
+
+  it("[D-350] 409 STALE_VERSION for an older version than the bank's; nothing is deleted", async () => {
+    const { ids } = await buildBank(1);
+    const id = ids[0] ?? "";
+    await edit(id, { question: "Corrected meanwhile?" });
+    const answer = await api.call("DELETE", `/admin/del-questions/${id}?version=1`, { token });
+    expect([answer.statusCode, codeOf(answer)]).toEqual([409, "STALE_VERSION"]);
+    expect((await edit(id, { question: "Still there?" })).statusCode).toBe(200);
+    expect((await api.call("DELETE", `/admin/del-questions/${id}?version=3`, { token })).statusCode).toBe(200);
+  });
 });
 
 describe("GET /admin/question-versions/{id} [EXT-21]", () => {

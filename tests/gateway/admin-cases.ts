@@ -269,9 +269,9 @@ export const adminCases: FieldCase[] = [
   },
   {
     field: "deleteQuestion",
-    document: 'mutation { deleteQuestion(id: "q1") { message } }',
+    document: 'mutation { deleteQuestion(id: "q1", version: 2) { message } }',
     row: adminQuestions.deleteQuestion,
-    sees: { call: "DELETE /admin/del-questions/q1" },
+    sees: { call: "DELETE /admin/del-questions/q1", query: { version: "2" } },
     reply: {},
     data: { deleteQuestion: { message: null } },
   },

@@ -219,6 +219,16 @@ describe("the question bank", () => {
     expect(await screen.findByText("No questions found")).toBeTruthy();
   });
 
+  it("does not call the bank empty at a page that it does not have, and leads back to the first", async () => {
+    const user = person();
+    answer("AdminQuestions", page([], 7), page([question], 7));
+    await openAdmin("/admin/questions?page=9", "Manage Questions");
+    expect(await screen.findByText("This page is empty")).toBeTruthy();
+    expect(screen.queryByText(/The bank is empty/)).toBeNull();
+    await user.click(screen.getByRole("button", { name: "First page" }));
+    expect(await screen.findByText("1–3 of 7")).toBeTruthy();
+  });
+
   it("hides search, history, picture words and files where the server keeps no versions", async () => {
     const user = person();
     answer("AdminQuestions", page([{ ...question, version: null }]));
@@ -324,12 +334,15 @@ describe("editing a question", () => {
     const user = person();
     answer("AdminQuestions", page([question]));
     answer("UpdateQuestion", { cutOff: true });
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
     await openQuestions();
     const editor = await openEditor(user);
     await user.type(editor.getByLabelText("Option A"), "0");
     await user.click(editor.getByRole("button", { name: "Save" }));
     const notice = await editor.findByRole("alert");
     expect(notice.textContent).toContain("Not savedNetwork error");
+    // the form is longer than the dialog, and Save stays in sight
+    await vi.waitFor(() => expect(scroll.mock.contexts).toContain(notice));
     expect(editor.getByLabelText<HTMLInputElement>("Option A").value).toBe("30");
     expect(toasts.bad).not.toHaveBeenCalled();
     expect(log).toHaveBeenCalledTimes(1);
@@ -480,7 +493,35 @@ describe("deleting a question", () => {
     expect(dialog.getByText("What is two and two?")).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("No questions found")).toBeTruthy();
-    expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1" });
+    expect(callsOf("DeleteQuestion")[0]?.variables).toEqual({ id: "q1", version: question.version });
+  });
+
+  it("[D-350] says that somebody has changed it meanwhile, and shows the change when that is closed", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]), page([{ ...question, question: "What is one and three?" }]));
+    const serverMessage = "Somebody else has changed this question meanwhile. It was not deleted.";
+    answer("DeleteQuestion", { fails: { code: "STALE_VERSION", status: 409, serverMessage } });
+    await openQuestions();
+    await user.click(await screen.findByRole("button", { name: /^Delete:/ }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Delete" }));
+    expect(await dialog.findByText(serverMessage)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Cancel" }));
+    expect(await screen.findByText("What is one and three?")).toBeTruthy();
+  });
+
+  it("says that it is deleted until something else is done", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question, { ...question, id: "q2" }]), page([{ ...question, id: "q2" }]));
+    answer("DeleteQuestion", { data: { deleteQuestion: { __typename: "Notice", message: null } } });
+    await openQuestions();
+    const [first] = await screen.findAllByRole("button", { name: /^Delete:/ });
+    await user.click(first ?? document.body);
+    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    expect(await screen.findByText("The question was deleted.")).toBeTruthy();
+    await user.type(screen.getByLabelText("Subject"), "Mathematics");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await vi.waitFor(() => expect(screen.queryByText("The question was deleted.")).toBeNull());
   });
 
   it("[A-QST-03] reads the list again when the form of a question that another admin has deleted is closed", async () => {

@@ -237,6 +237,25 @@ describe("one reported question", () => {
     expect(await within(dialog).findByRole("button", { name: "Reject" })).toBeTruthy();
   });
 
+  it("[D-335] keeps the typed answer over a login of the same admin, until the dialog is left", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ changed: 0 }));
+    answer("UpdateQuestionReport", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    const label = "Answer to 3 reporters (optional)";
+    const dialog = await openEntry();
+    await person().type(within(dialog).getByLabelText(label), "You were right.");
+    await person().click(within(dialog).getByRole("button", { name: "Close as fixed" }));
+    await screen.findByRole("heading", { level: 1, name: "Admin Portal Login" });
+    document.body.replaceChildren();
+    const again = await openEntry();
+    expect(within(again).getByLabelText<HTMLTextAreaElement>(label).value).toBe("You were right.");
+    expect(within(again).getByText("Here is what you typed before. It is not saved yet.")).toBeTruthy();
+    await person().click(within(again).getByRole("button", { name: "Close" }));
+    document.body.replaceChildren();
+    const fresh = await openEntry();
+    expect(within(fresh).getByLabelText<HTMLTextAreaElement>(label).value).toBe("");
+  });
+
   it("keeps the typed answer when the decision is not saved; a deleted question can only be decided about", async () => {
     answer("QuestionReports", queue(1, entry({ isInBank: false })));
     answer("UpdateQuestionReport", down);

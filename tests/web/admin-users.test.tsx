@@ -149,6 +149,19 @@ describe("editing a user", () => {
     expect(screen.getByText("Ada Okafor-Bello was saved.")).toBeTruthy();
   });
 
+  it("says that somebody is saved until another form is opened", async () => {
+    const user = person();
+    answer("AdminUsers", page([ada, bare]));
+    answer("UpdateUser", { data: { updateUser: ada } });
+    await openUsers();
+    await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Save" }));
+    expect(await screen.findByText("Ada Obi was saved.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Edit Musa" }));
+    await screen.findByRole("dialog", { name: "Edit Musa" });
+    expect(screen.queryByText("Ada Obi was saved.")).toBeNull();
+  });
+
   it("[A-USR-03] reads the list again when the form of somebody whom another admin has deleted is closed", async () => {
     const user = person();
     answer("AdminUsers", page([ada, bare]), page([bare]));

@@ -17,7 +17,7 @@ interface DeleteQuestionDialogProps {
 export function DeleteQuestionDialog({ question, onDeleted, onClose }: DeleteQuestionDialogProps) {
   const [remove, { loading }] = useDeleteQuestionMutation();
   const { failure, onConfirm } = useDeletion({
-    remove: () => remove({ variables: { id: question.id } }),
+    remove: () => remove({ variables: { id: question.id, version: question.version } }),
     note: "The question was not deleted",
     onDeleted,
   });

@@ -11,7 +11,6 @@ import { spokenQuestion } from "../lib/words/spoken-question.ts";
 import { usePageSize } from "../lib/device/use-page-size.ts";
 import { useFailureLog } from "../lib/calls/use-failure-log.ts";
 import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Fold } from "../ui/Fold.tsx";
@@ -19,6 +18,7 @@ import { FormattedText } from "../ui/FormattedText.tsx";
 import { imageIcon } from "../ui/icons/icon-paths.ts";
 import { OldBelow } from "../ui/OldBelow.tsx";
 import { PageSize } from "../ui/PageSize.tsx";
+import { PastEnd } from "../ui/PastEnd.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -132,17 +132,10 @@ function QuestionList({
         </span>
         <output>{news}</output>
       </p>
-      {list.questions.length === 0 ? (
-        <EmptyState
-          title={texts.none}
-          action={
-            page > 1 ? (
-              <Button variant="secondary" onClick={() => onPage(1)}>
-                First page
-              </Button>
-            ) : undefined
-          }
-        >
+      {list.questions.length === 0 && page > 1 ? (
+        <PastEnd onFirst={() => onPage(1)} />
+      ) : list.questions.length === 0 ? (
+        <EmptyState title={texts.none}>
           {filter === null ? (
             <>
               The bank is empty. <Link to={adminPaths.upload()}>Upload questions</Link> to begin.
@@ -198,6 +191,11 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
 
   useFailureLog(texts.loadFailed, error);
 
+  /** Opens a dialog or shows another part of the bank: what was done before is no news any more. */
+  const goOn = (step: () => void): void => {
+    setNews("");
+    step();
+  };
   /** Reads the list again, because somebody may have changed or deleted the question while the dialog was open. */
   const close = (): void => {
     setOpened(null);
@@ -221,7 +219,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
 
   return (
     <div className="list-panel">
-      <QuestionFilters hasSearch={hasSearch} applied={typed} onApply={choose} />
+      <QuestionFilters hasSearch={hasSearch} applied={typed} onApply={(chosen) => goOn(() => choose(chosen))} />
       {error && (
         <ErrorPanel title={texts.loadFailed} {...again}>
           {reasonOf(error)}
@@ -239,13 +237,13 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
           isBusy={loading}
           page={page}
           pageSize={pageSize}
-          onPage={setPage}
+          onPage={(wanted) => goOn(() => setPage(wanted))}
           onPageSize={(size) => {
             // The router changes the address in a React transition. Both changes in one transition make one request.
             startTransition(() => choosePageSize(size));
-            setPage(1);
+            goOn(() => setPage(1));
           }}
-          onOpen={setOpened}
+          onOpen={(wanted) => goOn(() => setOpened(wanted))}
         />
       )}
       {opened?.kind === "edit" && (
@@ -260,7 +258,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
       )}
       {opened?.kind === "remark" && remark({ ...opened, onClose: close })}
       {opened?.kind === "delete" && (
-        <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={() => setOpened(null)} />
+        <DeleteQuestionDialog question={opened.question} onDeleted={handleDeleted} onClose={close} />
       )}
     </div>
   );

@@ -12,6 +12,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";
+import { PastEnd } from "../ui/PastEnd.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { RowActions } from "../ui/RowActions.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
@@ -74,19 +75,15 @@ function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpe
         <output className="tabular">{amount(list.total, "user")}</output>
         <output>{news}</output>
       </p>
-      {list.users.length === 0 ? (
+      {list.users.length === 0 && page > 1 ? (
+        <PastEnd onFirst={() => onPage(1)} />
+      ) : list.users.length === 0 ? (
         <EmptyState
           title={texts.none}
           action={
-            page > 1 ? (
-              <Button variant="secondary" onClick={() => onPage(1)}>
-                First page
-              </Button>
-            ) : (
-              <Button variant="secondary" onClick={onRefresh}>
-                Refresh
-              </Button>
-            )
+            <Button variant="secondary" onClick={onRefresh}>
+              Refresh
+            </Button>
           }
         >
           {isSearch ? texts.nothingFound : texts.noneHelp}
@@ -118,6 +115,11 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
 
   useFailureLog(texts.loadFailed, error);
 
+  /** Opens a dialog or another part of the list: what was done before is no news any more. */
+  const goOn = (step: () => void): void => {
+    setNews("");
+    step();
+  };
   /** Reads the list again, because somebody may have changed or deleted the account while the form was open. */
   const closeForm = (): void => {
     setOpened(null);
@@ -133,8 +135,7 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
 
   const find = (text: string): void => {
     setTyped({ typed: text });
-    choose({ search: text.trim() });
-    setNews("");
+    goOn(() => choose({ search: text.trim() }));
   };
 
   return (
@@ -164,9 +165,9 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
           news={news}
           isSearch={search !== ""}
           isBusy={loading}
-          onPage={setPage}
+          onPage={(wanted) => goOn(() => setPage(wanted))}
           onRefresh={again.onRetry}
-          onOpen={setOpened}
+          onOpen={(wanted) => goOn(() => setOpened(wanted))}
         />
       ) : (
         !error && <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />

@@ -56,7 +56,10 @@ export function AdminsPanel() {
       title="Admins"
       caption="Admins by name"
       searchLabel="Name or email"
-      columns={columnsFor(setLeaving)}
+      columns={columnsFor((admin) => {
+        setNews("");
+        setLeaving(admin);
+      })}
       keyOf={({ id }) => id}
       list={list}
       found={found}

@@ -12,6 +12,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";
+import { PastEnd } from "../ui/PastEnd.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -142,7 +143,9 @@ export function AuditPage() {
             </div>
           )
         )}
-        {!log ? null : log.items.length === 0 ? (
+        {!log ? null : log.items.length === 0 && page > 1 ? (
+          <PastEnd level={2} onFirst={() => setPage(1)} />
+        ) : log.items.length === 0 ? (
           <EmptyState level={2} title="No entries found">
             Nothing matches. Try fewer filters or a longer time.
           </EmptyState>

@@ -8,6 +8,7 @@ import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
 import { FilterForm } from "../ui/FilterForm.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";
+import { PastEnd } from "../ui/PastEnd.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/Table.tsx";
@@ -76,7 +77,9 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
       ) : (
         !found && <Skeleton label="Loading..." lines={6} height={44} />
       )}
-      {!found ? null : found.items.length === 0 ? (
+      {!found ? null : found.items.length === 0 && list.page > 1 ? (
+        <PastEnd onFirst={() => list.setPage(1)} />
+      ) : found.items.length === 0 ? (
         <EmptyState title={`No ${title.toLowerCase()} found`}>
           {list.search === null ? "There are none yet." : "Nothing matches. Try a shorter search."}
         </EmptyState>

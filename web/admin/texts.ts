@@ -6,7 +6,8 @@ export const texts = {
     title: "Admin Portal Login",
     lead: "For the people who keep the question bank.",
     ranOut: "Your session has ended",
-    ranOutHelp: "Log in to continue where you stopped. Changes you had typed into a question are kept in this tab.",
+    ranOutHelp:
+      "Log in to continue where you stopped. What you typed into a question or an answer to a report is kept in this tab.",
     success: "Admin login successful!",
     failure: "Admin login failed",
   },

@@ -4,12 +4,17 @@ import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
+import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
+import { adminWorkOwner } from "../lib/sessions/admin-session.ts";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { queueTexts, statusWords } from "./queue-texts.ts";
 import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import styles from "./report-note.module.css";
+
+/** Answers that were typed and not sent, by question. */
+const keptReplies = createKeptWork<string>(adminWorkOwner);
 
 interface DecisionFormProps {
   entry: ReportedQuestionEntryFragment;
@@ -27,7 +32,9 @@ export function DecisionForm(props: DecisionFormProps) {
 }
 
 function Choice({ entry, onBusy }: DecisionFormProps) {
-  const [reply, setReply] = useState(entry.reply ?? "");
+  const [kept] = useState(() => keptReplies.read(entry.id));
+  const [reply, setReply] = useState(kept ?? entry.reply ?? "");
+  useKeptWork(keptReplies, entry.id, entry.status === "OPEN" && reply !== "" ? reply : null);
   const [failure, setFailure] = useState<string | null>(null);
   const [update, { loading }] = useUpdateQuestionReportMutation();
   const decide = async (status: ReportStatus): Promise<void> => {
@@ -67,6 +74,7 @@ function Choice({ entry, onBusy }: DecisionFormProps) {
   }
   return (
     <>
+      {kept !== undefined && <Notice tone="info" live="off" title={keptWorkText} />}
       <TextArea
         label={`Answer to ${amount(entry.count, "reporter")} (optional)`}
         help="It is mailed to each of them once. Without an answer nobody is mailed."

@@ -8,6 +8,7 @@ import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { OldBelow } from "../ui/OldBelow.tsx";
+import { PastEnd } from "../ui/PastEnd.tsx";
 import { Pager } from "../ui/Pager.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { Tabs } from "../ui/Tabs.tsx";
@@ -73,20 +74,13 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
           ) : (
             !list && <Skeleton label={queueTexts.loading} lines={4} height={132} />
           )}
-          {!list ? null : list.items.length === 0 ? (
+          {!list ? null : list.items.length === 0 && page > 1 ? (
             <div className="card">
-              <EmptyState
-                level={2}
-                title={queueTexts.none}
-                mood="done"
-                action={
-                  page > 1 ? (
-                    <Button variant="secondary" onClick={() => setPage(1)}>
-                      First page
-                    </Button>
-                  ) : undefined
-                }
-              >
+              <PastEnd level={2} onFirst={() => setPage(1)} />
+            </div>
+          ) : list.items.length === 0 ? (
+            <div className="card">
+              <EmptyState level={2} title={queueTexts.none} mood="done">
                 {shown === "OPEN" ? queueTexts.noneOpen : queueTexts.noneOther}
               </EmptyState>
             </div>

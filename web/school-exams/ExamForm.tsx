@@ -5,6 +5,7 @@ import { terms } from "../../schema/rules/school-words.ts";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
@@ -30,7 +31,9 @@ const schoolExamFormRules = formRules(
 const words = texts.form;
 
 /** A form as it was when the session ended, with the exam that it began with. */
-const keptForms = createKeptWork<{ values: ExamFormTexts; exam: SchoolExamRow | null; hadFile: boolean }>();
+const keptForms = createKeptWork<{ values: ExamFormTexts; exam: SchoolExamRow | null; hadFile: boolean }>(
+  schoolWorkOwner,
+);
 
 export interface ExamFormProps {
   /** Id for the submit button, which is outside the form. */

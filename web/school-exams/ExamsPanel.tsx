@@ -2,6 +2,7 @@ import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
@@ -57,7 +58,7 @@ export type ExamView = "questions" | "room" | "result" | "answers";
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
 
 /** The open form, while its texts wait for the next login. */
-const keptForm = createKeptWork<Opened>();
+const keptForm = createKeptWork<Opened>(schoolWorkOwner);
 
 /** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */
 export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry, ...choices }: ExamsPanelProps) {

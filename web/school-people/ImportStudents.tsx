@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import type { Named } from "../lib/named.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ReadList } from "./import-lines.ts";
@@ -21,7 +22,7 @@ interface ImportStudentsProps {
 }
 
 /** The list that was read and the students of it, while they wait for the next login. */
-const keptImport = createKeptWork<{ list: ReadList | null; created: readonly CardStudent[] | null }>();
+const keptImport = createKeptWork<{ list: ReadList | null; created: readonly CardStudent[] | null }>(schoolWorkOwner);
 
 /** From a file to login cards: read, check, create, print. Replaces the list, because the cards are printed as a page. */
 export function ImportStudents({ classes, schoolName, step, onStep, onCreated }: ImportStudentsProps) {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
@@ -29,7 +30,7 @@ type Opened =
   | { view: "answers" };
 
 /** What was opened from the list, while it waits for the next login. */
-const keptViews = createKeptWork<readonly Opened[]>();
+const keptViews = createKeptWork<readonly Opened[]>(schoolWorkOwner);
 
 const waiting = <ListSkeleton title={null} label="Loading..." />;
 

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { notChecked } from "../lib/forms/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { send } from "../lib/calls/send.ts";
@@ -24,7 +25,9 @@ import {
 import { texts } from "./texts.ts";
 
 /** What was changed when the session ended, with the settings that it began with. */
-const keptChanges = createKeptWork<{ saved: SettingsDraft; draft: SettingsDraft; typed: SettingsTexts }>();
+const keptChanges = createKeptWork<{ saved: SettingsDraft; draft: SettingsDraft; typed: SettingsTexts }>(
+  schoolWorkOwner,
+);
 
 /** The settings while they are edited, and their saving. */
 export function useSettingsForm(settings: SettingsDraft) {

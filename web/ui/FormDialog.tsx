@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import type { ButtonLook } from "./button-class.ts";
 import type { Dialog } from "./Dialog.tsx";
@@ -41,22 +41,10 @@ export function useLockedForm(formId: string, isSending: boolean): void {
   );
 }
 
-/** On a phone a form is longer than the dialog, and a failure below its fields came out of sight. */
-function useFailureInSight(formId: string): void {
-  const shown = useRef<Element | null | undefined>(undefined);
-  useEffect(function showFailure() {
-    const failure = document.getElementById(formId)?.querySelector(".notice.bad") ?? null;
-    // what stood there from the start is no answer to a press
-    if (shown.current !== undefined && failure !== shown.current) failure?.scrollIntoView({ block: "nearest" });
-    shown.current = failure;
-  });
-}
-
 /** A form in a dialog with two buttons. */
 export function FormDialog({ formId, submitLabel, busyLabel, variant, isBlocked = false, ...dialog }: FormDialogProps) {
   const { busy, onClose } = dialog;
   useLockedForm(formId, busy);
-  useFailureInSight(formId);
   return (
     <TextDialog
       {...dialog}

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { currentSchoolSession, onSchoolLogout } from "../sessions/school-session.ts";
 
 export const keptWorkText = "Here is what you typed before. It is not saved yet.";
 
@@ -10,18 +9,24 @@ interface KeptWork<Work> {
   keep: (what: string, work: Work | null) => void;
 }
 
+/** Whose work it is: who is signed in, null once the session is over, and when they log out. */
+export interface WorkOwner {
+  id: () => string | null;
+  onLogout: (listener: () => void) => void;
+}
+
 /**
  * Work that outlives a session which runs out (D-306): it waits in the memory of this tab until the same person logs in again.
  * A logout forgets it. Not on the device, because others use the computer.
  */
-export function createKeptWork<Work>(): KeptWork<Work> {
+export function createKeptWork<Work>({ id, onLogout }: WorkOwner): KeptWork<Work> {
   const waiting = new Map<string, Work>();
-  onSchoolLogout(() => waiting.clear());
-  const nameOf = (what: string): string => `${currentSchoolSession()?.userId ?? ""} ${what}`;
+  onLogout(() => waiting.clear());
+  const nameOf = (what: string): string => `${id() ?? ""} ${what}`;
   return {
     read: (what) => waiting.get(nameOf(what)),
     keep: (what, work) => {
-      if (currentSchoolSession() === null) return;
+      if (id() === null) return;
       if (work === null) waiting.delete(nameOf(what));
       else waiting.set(nameOf(what), work);
     },
