@@ -228,6 +228,32 @@ describe("a test that is offered", () => {
   });
 });
 
+describe("a test whose time ran out while its card was on the dashboard", () => {
+  it("shows its results to whoever presses 'Continue'", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    await pass(660_000);
+    const usr = { examType: "JAMB", isContinuing: true };
+    window.history.pushState({ usr, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway());
+    expect(await screen.findByText("Time is up. Your test was submitted.")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Score" }).textContent).toContain("1/3");
+  });
+
+  it("is not shown to whoever begins another one", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    await pass(660_000);
+    window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway());
+    expect(await screen.findByRole("button", { name: "Chemistry" })).toBeTruthy();
+  });
+});
+
 describe("another test while one is open", () => {
   it("says before the year is chosen which test it ends", async () => {
     await begin(buildPracticeGateway());
