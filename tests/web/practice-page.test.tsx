@@ -319,7 +319,11 @@ describe("what fails", () => {
     await begin(gateway);
     await pick(1, "A");
     const text = "Failed to check answer. Please try again.";
-    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    const failure = await screen.findByRole("alert");
+    expect(failure.textContent).toContain(text);
+    // below the options: above them, where a phone has scrolled past, nobody found "Try Again"
+    const option = screen.getByRole("radio", { name: /^D/ });
+    expect(option.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(toasts.bad).toHaveBeenCalledExactlyOnceWith(text, 3000);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^A/ }).checked).toBe(true);
     isBroken = false;
