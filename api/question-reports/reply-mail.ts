@@ -6,18 +6,29 @@ const outcomes = {
   rejected: "We looked at it and found the question right as it is.",
 };
 
+const longestBeginning = 120;
+
+/** The words in front of the first formula or markup, which a mail cannot show. */
+function beginningOf(question: string): string {
+  const [plain = ""] = question.split(/[$<\\]/);
+  const beginning = [...plain.trim()].slice(0, longestBeginning).join("").trim();
+  return beginning === "" || beginning === question.trim() ? beginning : `${beginning} …`;
+}
+
 /** What a person hears about a question that they reported. */
 export function replyMail(
   to: string,
   status: "fixed" | "rejected",
   reply: string,
-  question: { exam_type: string; subject_name: string; year: number } | undefined,
+  question: { question: string; exam_type: string; subject_name: string; year: number } | undefined,
 ): Mail {
   const paper =
     question === undefined ? "" : ` of ${examTypeLabel(question.exam_type)} ${question.subject_name} ${question.year}`;
+  const beginning = beginningOf(question?.question ?? "");
+  const which = beginning === "" ? [] : [`It begins: “${beginning}”`];
   return {
     to,
     subject: "Your report of a question",
-    paragraphs: [`Thank you for reporting a question${paper}.`, outcomes[status], reply],
+    paragraphs: [`Thank you for reporting a question${paper}.`, ...which, outcomes[status], reply],
   };
 }

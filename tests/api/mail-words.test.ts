@@ -51,7 +51,9 @@ const mails: Record<string, Mail[]> = {
     receiptMail(to, { reference: words, exam_type: words, amount_kobo: 200_000, paid_at: at, valid_until: at }, web),
   ],
   contactMail: [contactMail("help@akada.example", { name: words, email: "ada@example.com", message: words })],
-  replyMail: [replyMail(to.email, "fixed", words, { exam_type: words, subject_name: words, year: 2026 })],
+  replyMail: [
+    replyMail(to.email, "fixed", words, { question: words, exam_type: words, subject_name: words, year: 2026 }),
+  ],
   publishedMail: [publishedMail({ ...head, isStudent: true }, exam, web)],
   resultsMail: [
     resultsMail({ ...head, isStudent: true }, exam, 3, web),
@@ -85,6 +87,17 @@ describe("[D-99] [SEC-45] words of users in mails", () => {
     expect([...mail.html.matchAll(/<a\b[^>]*href="([^"]*)"/g)].map(([, href]) => new URL(href ?? "").origin)).toEqual(
       mail.html.includes("<a ") ? [web] : [],
     );
+  });
+
+  it.each([
+    ["Which of these is a vector?", "“Which of these is a vector?”"],
+    ["Simplify $\\frac{3}{4}$ and <b>explain</b>.", "“Simplify …”"],
+    ["ẹ".repeat(200), `“${"ẹ".repeat(120)} …”`],
+    ["$x^2$ is what?", null],
+  ])("the answer to a report says which question it is: %s", (question, quote) => {
+    const about = { question, exam_type: "JAMB", subject_name: "Physics", year: 2026 };
+    const { text } = render(replyMail(to.email, "rejected", "It is right.", about));
+    expect(/It begins: (.*)/.exec(text)?.[1] ?? null).toBe(quote);
   });
 
   it("an address to reply to stays as it is, so that it can be copied", () => {

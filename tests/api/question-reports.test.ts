@@ -267,6 +267,7 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     await decide(id, { status: "fixed", reply });
     const [mail] = await mailsTo(first, 1);
     expect(mail?.text).toContain(`Thank you for reporting a question of JAMB ${paper.subjectName} 2026.`);
+    expect(mail?.text).toContain("It begins:");
     expect(mail?.text).toContain(reply);
     await mailsTo(second, 1);
     await decide(id, { status: "fixed", reply });

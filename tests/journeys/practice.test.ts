@@ -195,6 +195,26 @@ describe("a practice test", () => {
       await begins(/practice test$/);
     }));
 
+  it("shows the verdict below the bar, and the time in one line, in text of 200 %", () =>
+    asCandidate(360, async ({ page }) => {
+      await openWaec(page);
+      await choosePaper(page);
+      await page.setViewportSize({ width: 360, height: 520 });
+      await page.evaluate("document.documentElement.dataset.text = '200'");
+      await option(page, wrongOf(0)).click();
+      await says(page, `Wrong. The right answer is ${keyOf(0)}.`);
+      const bar = page.getByRole("banner");
+      const verdict = page.getByText(`Wrong. The right answer is ${keyOf(0)}.`);
+      await expect
+        .poll(async () => {
+          const [above, below] = [await bar.boundingBox(), await verdict.boundingBox()];
+          return above && below && below.y - (above.y + above.height);
+        })
+        .toBeGreaterThanOrEqual(0);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await expect.poll(async () => (await page.getByRole("timer").boundingBox())?.height).toBeLessThan(80);
+    }));
+
   it("[C-PRAC-08] [B-10] submits by itself after 600 seconds", () =>
     asCandidate(360, async (watched) => {
       const { page } = watched;

@@ -432,6 +432,8 @@ describe("dashboard", () => {
     expect(offer.textContent).toContain("25 min left");
     await pass(125_000);
     expect(offer.textContent).toContain("23 min left");
+    await pass(1_400_000);
+    expect(offer.textContent).toContain("Time is up, 3 of 40 answered");
   });
 
   it("[EXT-52] [D-189] offers an exam that was begun on another phone", async () => {

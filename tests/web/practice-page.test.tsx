@@ -228,6 +228,32 @@ describe("a test that is offered", () => {
   });
 });
 
+describe("a test whose time ran out while its card was on the dashboard", () => {
+  it("shows its results to whoever presses 'Continue'", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    await pass(660_000);
+    const usr = { examType: "JAMB", isContinuing: true };
+    window.history.pushState({ usr, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway());
+    expect(await screen.findByText("Time is up. Your test was submitted.")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Score" }).textContent).toContain("1/3");
+  });
+
+  it("is not shown to whoever begins another one", async () => {
+    await begin(buildPracticeGateway());
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    cleanup();
+    await pass(660_000);
+    window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(buildPracticeGateway());
+    expect(await screen.findByRole("button", { name: "Chemistry" })).toBeTruthy();
+  });
+});
+
 describe("another test while one is open", () => {
   it("says before the year is chosen which test it ends", async () => {
     await begin(buildPracticeGateway());
@@ -293,7 +319,11 @@ describe("what fails", () => {
     await begin(gateway);
     await pick(1, "A");
     const text = "Failed to check answer. Please try again.";
-    expect((await screen.findByRole("alert")).textContent).toContain(text);
+    const failure = await screen.findByRole("alert");
+    expect(failure.textContent).toContain(text);
+    // below the options: above them, where a phone has scrolled past, nobody found "Try Again"
+    const option = screen.getByRole("radio", { name: /^D/ });
+    expect(option.compareDocumentPosition(failure)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
     expect(toasts.bad).toHaveBeenCalledExactlyOnceWith(text, 3000);
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /^A/ }).checked).toBe(true);
     isBroken = false;

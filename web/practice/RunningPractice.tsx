@@ -12,14 +12,13 @@ import { useOnline } from "../lib/device/use-online.ts";
 import { useQuestionKeys } from "../attempt/parts/use-question-keys.ts";
 import { Button } from "../ui/Button.tsx";
 import { Facts } from "../ui/Facts.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
 import { QuestionCard } from "../attempt/parts/QuestionCard.tsx";
 import { QuestionsFrame } from "../attempt/parts/QuestionsFrame.tsx";
 import { focusQuestion } from "../attempt/parts/question-focus.ts";
 import { TimeSpeaker } from "../attempt/parts/TimeSpeaker.tsx";
 import { useQuestionDesk } from "../attempt/parts/use-question-desk.ts";
+import { CheckFailed } from "./CheckFailed.tsx";
 import { Feedback, finalChoiceOf } from "./Feedback.tsx";
 import { PracticeBar } from "./PracticeBar.tsx";
 import type { PracticeEngine } from "./create-practice.ts";
@@ -116,19 +115,6 @@ export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }:
         onSubmit={engine.submit}
       >
         <div className={`${questionsFrameStyles.questions} ${styles.question}`}>
-          {failed.length > 0 && isOnline && (
-            <Notice
-              tone="bad"
-              title={practiceTexts.checkFailed}
-              action={
-                <PassingButton variant="secondary" onClick={engine.recheck}>
-                  {practiceTexts.tryAgain}
-                </PassingButton>
-              }
-            >
-              {practiceTexts.notChecked}
-            </Notice>
-          )}
           <div className={styles.place}>
             <p className="small muted tabular">
               Question {current + 1} of {total}
@@ -151,6 +137,11 @@ export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }:
             >
               <Feedback kept={kept} />
             </QuestionCard>
+          )}
+          {failed.length > 0 && isOnline && (
+            <CheckFailed key={failed.length} onRetry={engine.recheck}>
+              {practiceTexts.notChecked}
+            </CheckFailed>
           )}
           <Button variant="secondary" large block className={questionsFrameStyles.submit} onClick={desk.openSubmit}>
             {practiceTexts.submitTest}

@@ -21,9 +21,8 @@ import { buttonClass } from "../ui/button-class.ts";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
-import { Notice } from "../ui/Notice.tsx";
 import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { CheckFailed } from "./CheckFailed.tsx";
 import { Feedback, finalChoiceOf, type CheckedAnswer } from "./Feedback.tsx";
 import { practiceTexts } from "./texts.ts";
 import { CheckTrialAnswerDocument, useTrialQuestionsQuery } from "./trial.generated.ts";
@@ -112,32 +111,9 @@ function TrialEnd({
   );
 }
 
-/** Stands below the options, where the verdict would: above them it would be out of sight on a phone. */
-function CheckFailed({ onRetry }: { onRetry: () => void }) {
-  const isOnline = useOnline();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(function bringIntoView() {
-    box.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  return (
-    <div ref={box}>
-      <Notice
-        tone="bad"
-        title={practiceTexts.checkFailed}
-        action={
-          <PassingButton variant="secondary" onClick={onRetry}>
-            {practiceTexts.tryAgain}
-          </PassingButton>
-        }
-      >
-        {!isOnline && practiceTexts.checkNetwork}
-      </Notice>
-    </div>
-  );
-}
-
 function RunningTrial({ examType, questions }: { examType: string; questions: readonly TrialQuestion[] }) {
   const { index, answers, check, goOn, beginAgain } = useTrial(examType, questions);
+  const isOnline = useOnline();
   const hasMoved = useRef(false);
   const total = questions.length;
   const question = questions[index];
@@ -190,7 +166,11 @@ function RunningTrial({ examType, questions }: { examType: string; questions: re
         />
         <Feedback kept={answer} />
       </fieldset>
-      {answer?.state === "refused" && <CheckFailed onRetry={() => void check(question.id, answer.answer)} />}
+      {answer?.state === "refused" && (
+        <CheckFailed onRetry={() => void check(question.id, answer.answer)}>
+          {!isOnline && practiceTexts.checkNetwork}
+        </CheckFailed>
+      )}
       {(answer?.verdict || answer?.state === "declined") && (
         <Button large block onClick={() => move(goOn)}>
           {index + 1 < total ? trialTexts.next : trialTexts.finish}

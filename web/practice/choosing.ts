@@ -15,6 +15,7 @@ interface ChoosingNeeds {
   /** Chosen before the visit; null where the person chooses. */
   subject: string | null;
   entry: string;
+  isContinuing: boolean;
   core: AttemptCore;
   clock: AttemptClock;
   store: AttemptStore;
@@ -40,7 +41,7 @@ export interface Choosing {
 
 /** Finds the questions of a practice test: from the test stored on this device, or by subject and year. */
 export function createChoosing(needs: ChoosingNeeds): Choosing {
-  const { examType, subject: wanted, entry, core, clock, store, loadQuestions, isLive, onFound } = needs;
+  const { examType, subject: wanted, entry, isContinuing, core, clock, store, loadQuestions, isLive, onFound } = needs;
   let choice = firstChoice;
   let delayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with every choice of a paper, so that questions of an earlier choice are dropped. */
@@ -109,7 +110,9 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         const { attempt } = known;
         clock.resume(attempt.clock);
         const isOpen = !attempt.submission && clock.now() < attempt.deadline;
-        const isOfThisVisit = attempt.entries.includes(entry);
+        // The time of a test may run out while its card says "Continue": then its results are shown.
+        const isAwaited = isContinuing && !attempt.submission && !isOpen;
+        const isOfThisVisit = isAwaited || attempt.entries.includes(entry);
         if (isOfThisVisit || isOpen) {
           core.dispatch({ type: "restored", ...known });
           fetchAllPictures();

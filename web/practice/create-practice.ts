@@ -30,10 +30,13 @@ interface Visit {
   subject?: string | null;
   candidateId: string;
   entry: string;
+  /** The person came by a card that says "Continue". */
+  isContinuing?: boolean;
 }
 
 /** A practice test, from the choice of a subject to the results. It ends on this device; the server checks answers. */
-export function createPractice({ examType, subject = null, candidateId, entry }: Visit, ports: PracticePorts) {
+export function createPractice(visit: Visit, ports: PracticePorts) {
+  const { examType, subject = null, candidateId, entry, isContinuing = false } = visit;
   const { clock = createClock(), tabs = browserTabs, watch = watchPage } = ports;
   const store = practiceStore(candidateId, examType);
   let joined: JoinedTabs | null = null;
@@ -58,6 +61,7 @@ export function createPractice({ examType, subject = null, candidateId, entry }:
     examType,
     subject,
     entry,
+    isContinuing,
     core,
     clock,
     store,

@@ -57,7 +57,12 @@ export function ResumeOffer(props: ResumeOfferProps) {
         </p>
         <Heading>Continue {name}</Heading>
         <p className="tabular">
-          {isSubmitted ? "Submitted on this device, not sent yet" : `${minutesText(leftMs)} left`}, {count}
+          {isSubmitted
+            ? "Submitted on this device, not sent yet"
+            : leftMs > 0
+              ? `${minutesText(leftMs)} left`
+              : "Time is up"}
+          , {count}
         </p>
       </div>
       {total !== null && <ProgressBar percent={total > 0 ? (answered / total) * 100 : 0} label="Answered" />}
