@@ -123,7 +123,7 @@ export async function listSlips(db: Db, schoolId: string, examId: string): Promi
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
     order by u.id`.execute(db);
-  return studentsToldApart(rows).map(({ name, email: _, ...row }) => Object.assign(row, { student: name }));
+  return studentsToldApart(rows).map((row) => Object.assign(row, { student: row.name }));
 }
 
 /** The result behind the code of a slip; completed exams only. */
