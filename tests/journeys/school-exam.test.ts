@@ -162,6 +162,12 @@ async function handIn(walk: SchoolWalk): Promise<void> {
   await walk.dialog.getByRole("button", { name: "Submit Exam" }).click();
   await page.getByText("Your exam is submitted.").waitFor();
   await walk.look("receipt");
+  await walk.follow("Back to exams");
+  const leftOf = async (text: string): Promise<number> =>
+    (await page.getByText(text, { exact: true }).first().boundingBox())?.x ?? 0;
+  await page.getByText("Submitted", { exact: true }).waitFor();
+  expect(await leftOf("Submitted")).toBe(await leftOf(examName));
+  await walk.look("submitted");
 }
 
 async function readResults(walk: SchoolWalk): Promise<string> {

@@ -23,7 +23,7 @@ const questions = [
   "Which one is dammed at Kainji?",
 ].map((text) => ({
   text,
-  optionA: "Osun",
+  optionA: "River $2^5$",
   optionB: "Benue",
   optionC: "Niger",
   optionD: "Cross River",
@@ -74,6 +74,10 @@ describe("a wrong key in a school exam", () => {
     await desk.page.keyboard.press("Enter");
     await desk.dialog.getByText("Which river is the longest in Nigeria?").waitFor();
     await desk.look("dialog", { alsoAt360: true });
+    const option = desk.dialog.locator("label").filter({ has: desk.page.locator("math") });
+    const [letter, formula] = [await option.locator("b").boundingBox(), await option.locator("math").boundingBox()];
+    // an option with a formula stands beside its letter
+    expect(letter && letter.y + letter.height).toBeGreaterThan(formula?.y ?? Number.POSITIVE_INFINITY);
     await desk.dialog.getByRole("radio", { name: /^B Benue/ }).focus();
     await desk.page.keyboard.press("ArrowDown");
     await desk.dialog.getByText("Tunde Alabi").waitFor();

@@ -129,6 +129,29 @@ describe("the students tab", () => {
     expect(toasts.good).toHaveBeenCalledWith("Student removed successfully", 2000);
   });
 
+  it("[D-347] tells people of one name apart by address or class before one is removed or gets a sign-in ID", async () => {
+    const user = await openPeople("students", {
+      schoolStudents: [
+        student(1, { name: "Blessing Okoro" }),
+        student(2, { name: "Blessing Okoro", email: null }),
+        student(3),
+      ],
+    });
+    const titles: (string | undefined)[] = [];
+    for (const at of [0, 1, 2]) {
+      await user.click(screen.getAllByRole("button", { name: /^Remove / })[at] as HTMLElement);
+      titles.push(dialog().getByRole("heading").textContent);
+      await user.click(dialog().getByRole("button", { name: "Cancel" }));
+    }
+    expect(titles).toEqual([
+      "Remove Blessing Okoro (student1@example.com)?",
+      "Remove Blessing Okoro (JSS 1)?",
+      "Remove Student 3?",
+    ]);
+    await user.click(screen.getAllByRole("button", { name: /^Create credentials/ })[0] as HTMLElement);
+    expect(await screen.findByText("Blessing Okoro (student1@example.com)")).toBeTruthy();
+  });
+
   it("[S-STU-09] [D-83] [D-88] adds a student once, however often the form is sent", async () => {
     prepareSchool("ADMIN", {}, { schoolId: "school-1" });
     const user = person();

@@ -125,14 +125,14 @@ export function StudentActions({ exam, hasKept }: StudentActionsProps) {
     <span className={`row ${styles.actions}`}>
       {hasKept && take(words.onThisPhone)}
       {status === "ACTIVE" ? (
-        <>
+        <span className={`row ${styles.submitted}`}>
           <Badge tone="good">Submitted</Badge>
           {ownAttempt?.receipt && (
             <span className="small muted">
               Receipt <span className="receipt-code">{ownAttempt.receipt}</span>
             </span>
           )}
-        </>
+        </span>
       ) : exam.questionCount === null ? null : (
         <>
           {ownAttempt?.hasReview === true && (

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { toldApart } from "../../schema/rules/names.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
@@ -53,6 +54,8 @@ const keptView = createKeptWork<{
 
 const noPeople: readonly Person[] = [];
 
+const waiting = <ListSkeleton title={null} label="Loading..." />;
+
 /** A colleague may have added people or given out sign-in IDs meanwhile. */
 function useReadAgainWhenShown(read: () => Promise<void>, isListShown: boolean): void {
   useEffect(
@@ -104,6 +107,12 @@ function ListHead({ kind, list, count, classes }: ListHeadProps) {
   );
 }
 
+/** A person under a name that nobody else in the list has, as far as address or class can tell them apart. */
+const withDetail = (person: Person, people: readonly Person[], classes: readonly SchoolClassName[] | null): Person => {
+  const detailOf = ({ email, classId }: Person) => email ?? classes?.find(({ id }) => id === classId)?.name;
+  return toldApart(people, detailOf).find(({ id }) => id === person.id) ?? person;
+};
+
 /** Students or teachers of the school: search, add, sign-in IDs, remove; 7 to a page unless more are chosen. */
 export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find, onRetry }: PeoplePanelProps) {
   const words = wordsFor[kind];
@@ -128,11 +137,12 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   const isMany = kind === "student" && (people ?? noPeople).some(({ canEdit }) => canEdit);
   // a server that can change none of its students has no import either (EXT-15a)
   const canImport = kind === "student" && (isMany || !people?.length);
+  const openNamed = (dialog: "credentials" | "remove") => (person: Person) =>
+    setOpened({ dialog, person: withDetail(person, people ?? noPeople, classes) });
   const close = (): void => setOpened(null);
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
   useReadAgainWhenShown(calls.refresh, importStep === null && cards === null && opened === null);
 
-  const waiting = <ListSkeleton title={null} label="Loading..." />;
   if (cards) {
     const given = { students: cards, summary: texts.many.renewed(cards.length), schoolName };
     return (
@@ -210,8 +220,8 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
               chosen={isMany ? list.chosen : undefined}
               onToggle={list.toggle}
               onEdit={(person) => setOpened({ dialog: "edit", person })}
-              onCredentials={(person) => setOpened({ dialog: "credentials", person })}
-              onRemove={(person) => setOpened({ dialog: "remove", person })}
+              onCredentials={openNamed("credentials")}
+              onRemove={openNamed("remove")}
             />
             {found.length > schoolPeoplePageSizes[0] && (
               <Pager page={list.page} pageSize={list.pageSize} total={found.length} onPage={list.setPage}>
