@@ -37,9 +37,13 @@ export async function importPaper(deps: Deps, call: Call<typeof table.adminQuest
   const mode = form.checkOnly === "true" ? "check" : "save";
   const given = { mode, actor, uploadId, requestId: call.requestId } as const;
   const notes: string[] = [];
+  let countsRows = false;
   const open = async (): Promise<ImportSource> => {
     const table = await openDocumentedTable(file, paper);
-    if (table !== null) return table;
+    if (table !== null) {
+      countsRows = true;
+      return table;
+    }
     const read = await readPaperFile(file);
     notes.push(...notesOn(read));
     return rowsOfPaper(file.name, read, paper);
@@ -47,7 +51,7 @@ export async function importPaper(deps: Deps, call: Call<typeof table.adminQuest
   const outcome = await withProgress(deps, { adminId: actor, uploadId }, [progress], () =>
     importSource(deps, open, given, progress),
   );
-  return { ...presentUpload([{ file, outcome }]), notes };
+  return { ...presentUpload([{ file, outcome }]), notes, countsRows };
 }
 
 /** What of a file the bank has no place for. */

@@ -81,6 +81,7 @@ const uploadReply = z.object({
   duplicates: maybeCount,
   rowsRead: maybeCount,
   notes: z.optional(list(text)),
+  countsRows: z.optional(flag),
 });
 
 const files = { field: "files", maxBytes: csvFileBytes };

@@ -48,7 +48,7 @@ describe("POST /admin/import-questions [EXT-55b]", () => {
       { question: "Which is 1?", option_a: "1", correct_answer: "A" },
     ]);
     const again = await taken("q.txt", aiken, paper);
-    expect(again).toMatchObject({ totalInserted: 0, duplicates: 2 });
+    expect(again).toMatchObject({ totalInserted: 0, duplicates: 2, countsRows: false });
     expect(again.errors).toEqual([
       { file: "q.txt", row: 1, column: "question", reason: "The bank has this question already" },
       { file: "q.txt", row: 2, column: "question", reason: "The bank has this question already" },
@@ -158,6 +158,7 @@ Other? {=a ~b ~c ~d}
     const rows = [csvRow(1), csvRow(2, { correctAnswer: "E" }), csvRow(3, { year: "" })];
     const file = workbook([columns, ...rows.map((row) => columns.map((column) => row[column] ?? ""))]);
     const answer = await taken("bank.xlsx", file, { year: "1999" });
+    expect(answer).toMatchObject({ countsRows: true });
     expect(answer.errors).toEqual([
       { file: "bank.xlsx", row: 3, column: "correctAnswer", reason: "Correct answer must be A, B, C or D" },
     ]);

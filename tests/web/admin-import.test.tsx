@@ -23,6 +23,7 @@ const result = (change: object = {}) => ({
       duplicates: 0,
       rowsRead: 3,
       notes: [],
+      countsRows: false,
       ...change,
     },
   },
@@ -224,4 +225,13 @@ it("[EXT-70] loads a sample file in each format, and says where the server has n
   expect(callsOf("CreateQuestionTemplateLink")[0]?.variables).toEqual({ format: "GIFT" });
   await user.click(sample.getByRole("button", { name: "Download" }));
   expect(await sample.findByText("There are no sample files here.")).toBeTruthy();
+});
+
+it("[EXT-55b] names the row of a workbook as its program does, and not a question", async () => {
+  const { user, form } = await openForm();
+  const errors = [fault(2, "question", "The bank has this question already")];
+  fakeUploads(result({ errors, errorCount: 1, countsRows: true }));
+  await user.upload(form.getByLabelText("File with questions"), file("bank.xlsx"));
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect(await form.findByText("Row 2:")).toBeTruthy();
 });
