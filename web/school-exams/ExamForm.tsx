@@ -4,7 +4,7 @@ import { terms } from "../../schema/rules/school-words.ts";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";

@@ -2,7 +2,7 @@ import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { plainText } from "../lib/words/plain-text.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";

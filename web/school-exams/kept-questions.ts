@@ -1,7 +1,6 @@
 import { createKeptWork } from "../lib/forms/kept-work.ts";
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
-import { currentSchoolSession, onSchoolLogout } from "../lib/sessions/school-session.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { currentSchoolSession, onSchoolLogout, schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { keepInTab, keptInTab, unkeepInTab } from "../lib/device/tab-storage.ts";
 
 /*

@@ -4,7 +4,7 @@ import { counted } from "../../schema/rules/counted.ts";
 import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool, schoolToasts } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";

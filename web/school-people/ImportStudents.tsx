@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import type { SchoolClassName } from "./person.ts";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";

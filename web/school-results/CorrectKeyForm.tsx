@@ -3,7 +3,7 @@ import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/
 import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";

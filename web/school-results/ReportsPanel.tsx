@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/ListSkeleton.tsx";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";

@@ -3,7 +3,7 @@ import { useRef, useState } from "react";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-work-owner.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { notChecked } from "../lib/forms/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { send } from "../lib/calls/send.ts";

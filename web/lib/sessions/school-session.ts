@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
+import type { WorkOwner } from "../forms/kept-work.ts";
 import { forgetPictures } from "../device/service-worker.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
@@ -86,6 +87,12 @@ export function endSchoolSession(): void {
 
 /** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
 export const onSchoolLogout = (listener: () => void): void => void logoutListeners.add(listener);
+
+/** For work that waits for the next login of the same person. */
+export const schoolWorkOwner: WorkOwner = {
+  id: () => currentSchoolSession()?.userId ?? null,
+  onLogout: onSchoolLogout,
+};
 
 /** The server no longer knows the token; `end` is what it told about it, for the login page. */
 export function expireSchoolSession(end?: unknown): void {
