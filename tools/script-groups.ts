@@ -114,6 +114,8 @@ export const scriptGroups = [
     name: "queries",
     test: modules("web/lib/calls/last-data.ts", "web/lib/calls/use-shown.ts", "web/lib/navigation/use-list-state.ts"),
   },
+  // Lists of admins have both.
+  { name: "filter", test: modules("web/ui/FilterForm.tsx", "web/ui/PastEnd.tsx") },
   { name: "dashboard", test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx") },
   {
     name: "school",

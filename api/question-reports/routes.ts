@@ -53,6 +53,9 @@ async function listQueue({ db, config }: Deps, { query }: Call<typeof questionRe
   return { items: await present(db, rows), total };
 }
 
+/** Where the queue shows a decided question. */
+const lists = { open: "Open", fixed: "Fixed", rejected: "Rejected" };
+
 /** EXT-16c: safe to repeat; what the reporters are told goes out by mail, once to each. */
 async function updateQuestionReport(deps: Deps, call: Call<typeof questionReports.updateQuestionReport>) {
   const { params, body, requestId } = call;
@@ -65,7 +68,9 @@ async function updateQuestionReport(deps: Deps, call: Call<typeof questionReport
     // its reply may be mailed already, so only "Open again" takes a decision back
     const isDecided = before.status !== "open" && body.status !== "open";
     if (isDecided && (before.status !== body.status || before.reply !== body.reply)) {
-      throw conflict("Another admin has decided about this question meanwhile. Close it to see the decision.");
+      throw conflict(
+        `Another admin has decided about this question meanwhile. It is in the list ${lists[before.status]}.`,
+      );
     }
     await decide(tx, before, { ...body, at: deps.clock.now(), adminId });
     if (before.status !== body.status) {

@@ -2,7 +2,19 @@ import { z } from "zod";
 import { userRules } from "../rules/admin-users.ts";
 import { adminUsersPerPage, searchMaxLength } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, made, maybeText, maybeTime, notice, paging } from "./lenient-readers.ts";
+import {
+  count,
+  entity,
+  flag,
+  id,
+  list,
+  made,
+  maybeText,
+  maybeTime,
+  notice,
+  paging,
+  searchText,
+} from "./lenient-readers.ts";
 
 const user = entity({
   id,
@@ -21,7 +33,7 @@ export const adminUsers = room("admin-users", {
     method: "GET",
     path: "/admin/users",
     access: "admin",
-    query: z.object({ search: z.string().trim().max(searchMaxLength).optional(), ...paging(adminUsersPerPage) }),
+    query: z.object({ search: searchText.max(searchMaxLength).optional(), ...paging(adminUsersPerPage) }),
     reply: z.object({ users: list(user), total: count, canSearch: flag.nullish() }),
     fallback: "Failed to fetch users",
     list: true,

@@ -16,6 +16,7 @@ import {
   paging,
   text,
   time,
+  searchText,
 } from "./lenient-readers.ts";
 
 /** Candidate document section 7, platform admin accounts. */
@@ -77,7 +78,7 @@ export const admin = room("admin", {
     path: "/admin/audit-log",
     access: "admin",
     query: z.object({
-      actor: z.string().trim().max(254).optional(),
+      actor: searchText.max(254).optional(),
       action: z.string().trim().max(100).optional(),
       from: day.optional(),
       to: day.optional(),
@@ -107,7 +108,7 @@ export const admin = room("admin", {
     method: "GET",
     path: "/admin/schools",
     access: "admin",
-    query: z.object({ search: z.string().trim().max(searchMaxLength).optional(), ...paging(platformRowsPerPage) }),
+    query: z.object({ search: searchText.max(searchMaxLength).optional(), ...paging(platformRowsPerPage) }),
     reply: z.object({
       items: list(entity({ id, name: text, isVerified: flag, students: count, exams: count, createdAt: time })),
       total: count,
@@ -120,7 +121,7 @@ export const admin = room("admin", {
     method: "GET",
     path: "/admin/payments",
     access: "admin",
-    query: z.object({ search: z.string().trim().max(searchMaxLength).optional(), ...paging(platformRowsPerPage) }),
+    query: z.object({ search: searchText.max(searchMaxLength).optional(), ...paging(platformRowsPerPage) }),
     reply: z.object({
       items: list(
         z.object({
@@ -144,7 +145,7 @@ export const admin = room("admin", {
     method: "GET",
     path: "/admin/admins",
     access: "admin",
-    query: z.object({ search: z.string().trim().max(searchMaxLength).optional(), ...paging(platformRowsPerPage) }),
+    query: z.object({ search: searchText.max(searchMaxLength).optional(), ...paging(platformRowsPerPage) }),
     reply: z.object({
       items: list(entity({ id, name: text, email: text, createdAt: time, isSelf: flag, canRemove: flag })),
       total: count,

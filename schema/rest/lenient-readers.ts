@@ -1,6 +1,7 @@
 import { z, type core } from "zod";
 import { dayOfOurTime } from "../rules/fields.ts";
 import { pageMax, pageSizeMax } from "../rules/limits.ts";
+import { withoutUnseen } from "../rules/unseen-signs.ts";
 import { acceptsMissing, documentedForm, documentedObject, withDocumentedForm } from "./documented-form.ts";
 
 /*
@@ -131,6 +132,9 @@ export const maybeFlag = lenientOrNull<boolean, boolean | string | number>(
 
 /** A whole number in a query string or in a body that we send. */
 export const wholeNumber = z.coerce.number().int();
+
+/** What a list is searched for, without what is copied along unseen (D-341). */
+export const searchText = z.string().trim().overwrite(withoutUnseen).trim();
 
 /** Page, counted from 1, and size of a list; values outside the limits are set to the limit (LIM-09). */
 export const paging = (defaultSize: number) => ({

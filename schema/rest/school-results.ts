@@ -24,6 +24,7 @@ import {
   text,
   time,
   wholeNumber,
+  searchText,
 } from "./lenient-readers.ts";
 
 const letter = z.enum(letters);
@@ -103,7 +104,7 @@ export const schoolResults = room("school-results", {
       subjectId: z.string().max(100).optional(),
       examId: z.string().max(100).optional(),
       studentId: z.string().max(100).optional(),
-      search: z.string().trim().max(searchMaxLength).optional(),
+      search: searchText.max(searchMaxLength).optional(),
     }),
     reply: reports,
     fallback: "Could not load students or subjects",

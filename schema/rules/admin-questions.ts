@@ -9,6 +9,7 @@ import {
   subjectMaxLength,
 } from "./limits.ts";
 import { questionFormats } from "./question-formats.ts";
+import { withoutUnseen } from "./unseen-signs.ts";
 import { urlOf } from "./url.ts";
 import { examTypes, letters, sameExamType, type ExamType } from "./words.ts";
 
@@ -129,7 +130,9 @@ export const paperImportRules = z.object({
 export const questionTemplateRules = z.object({ format: z.enum(questionFormats) });
 
 /** The search text of the question bank. */
-export const searchRules = z.string().check(z.maxLength(searchMaxLength, "Please search for fewer words"));
+export const searchRules = z
+  .string()
+  .check(z.overwrite(withoutUnseen), z.maxLength(searchMaxLength, "Please search for fewer words"));
 
 /** Which questions of the bank are written into a file (EXT-55c); what is left out matches all. */
 export const questionExportRules = z.object({

@@ -312,7 +312,7 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
       expect(refused.statusCode).toBe(409);
       expect(refused.json()).toEqual({
         code: "CONFLICT",
-        message: "Another admin has decided about this question meanwhile. Close it to see the decision.",
+        message: "Another admin has decided about this question meanwhile. It is in the list Fixed.",
       });
     }
     expect(await entryOf(id)).toMatchObject({ status: "fixed", reply });

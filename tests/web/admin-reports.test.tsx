@@ -237,6 +237,14 @@ describe("one reported question", () => {
     expect(await within(dialog).findByRole("button", { name: "Reject" })).toBeTruthy();
   });
 
+  it("says that it shows the latest notes where there may be more", async () => {
+    const note = { __typename: "ReportNote", reason: "TYPO", note: "A letter is missing.", at };
+    answer("QuestionReports", queue(1, entry({ notes: Array.from({ length: 20 }, () => note), count: 40 })));
+    answer("RemarkPreview", preview({ changed: 0 }));
+    const dialog = await openEntry();
+    expect(within(dialog).getByText("The latest 20 notes are shown.")).toBeTruthy();
+  });
+
   it("[D-335] keeps the typed answer over a login of the same admin, until the dialog is left", async () => {
     answer("QuestionReports", queue(1, entry()));
     answer("RemarkPreview", preview({ changed: 0 }));

@@ -324,6 +324,31 @@ describe("Table and Pager", () => {
     rerender(<Pager page={1} pageSize={10} total={0} onPage={onPage} />);
     expect(screen.getByRole("status").textContent).toBe("0–0 of 0");
   });
+
+  it("begins a turned page at its first row, where that is above the window", async () => {
+    const user = userEvent.setup();
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView");
+    const shown = (page: number) => (
+      <div>
+        <ol />
+        <Pager page={page} pageSize={10} total={40} onPage={() => {}} />
+      </div>
+    );
+    const { rerender } = render(shown(1));
+    const list = screen.getByRole("list");
+    const turn = async (to: number, top: number): Promise<void> => {
+      vi.spyOn(list, "getBoundingClientRect").mockReturnValue(new DOMRect(0, top));
+      await user.click(screen.getByRole("button", { name: "Next page" }));
+      rerender(shown(to));
+    };
+    await turn(2, 40);
+    expect(scroll).not.toHaveBeenCalled();
+    await turn(3, -900);
+    expect(scroll.mock.contexts).toEqual([list]);
+    // a page that nobody has asked for here, such as by a filter
+    rerender(shown(1));
+    expect(scroll).toHaveBeenCalledTimes(1);
+  });
 });
 
 describe("numbers", () => {

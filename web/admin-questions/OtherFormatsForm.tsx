@@ -192,11 +192,7 @@ function Outcome({ isCheck, result }: { isCheck: boolean; result: NonNullable<Pa
         <ul className={styles.faults} aria-label={words.faults(errorCount)}>
           {listed.map(({ row, column, reason }, index) => (
             <li key={index}>
-              {row !== null && (
-                <b>
-                  {result.countsRows === true ? "Row" : "Question"} {row}:{" "}
-                </b>
-              )}
+              {row !== null && <b>{`${result.countsRows ? "Row" : "Question"} ${row}: `}</b>}
               {reason}
               {column !== null && <span className="muted"> ({column})</span>}
             </li>

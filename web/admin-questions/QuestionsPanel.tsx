@@ -192,10 +192,12 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
   useFailureLog(texts.loadFailed, error);
 
   /** Opens a dialog or shows another part of the bank: what was done before is no news any more. */
-  const goOn = (step: () => void): void => {
-    setNews("");
-    step();
-  };
+  const goOn =
+    <Given extends unknown[]>(step: (...given: Given) => void) =>
+    (...given: Given): void => {
+      setNews("");
+      step(...given);
+    };
   /** Reads the list again, because somebody may have changed or deleted the question while the dialog was open. */
   const close = (): void => {
     setOpened(null);
@@ -219,7 +221,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
 
   return (
     <div className="list-panel">
-      <QuestionFilters hasSearch={hasSearch} applied={typed} onApply={(chosen) => goOn(() => choose(chosen))} />
+      <QuestionFilters hasSearch={hasSearch} applied={typed} onApply={goOn(choose)} />
       {error && (
         <ErrorPanel title={texts.loadFailed} {...again}>
           {reasonOf(error)}
@@ -237,13 +239,13 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
           isBusy={loading}
           page={page}
           pageSize={pageSize}
-          onPage={(wanted) => goOn(() => setPage(wanted))}
+          onPage={goOn(setPage)}
           onPageSize={(size) => {
             // The router changes the address in a React transition. Both changes in one transition make one request.
             startTransition(() => choosePageSize(size));
-            goOn(() => setPage(1));
+            goOn(setPage)(1);
           }}
-          onOpen={(wanted) => goOn(() => setOpened(wanted))}
+          onOpen={goOn(setOpened)}
         />
       )}
       {opened?.kind === "edit" && (

@@ -116,10 +116,12 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
   useFailureLog(texts.loadFailed, error);
 
   /** Opens a dialog or another part of the list: what was done before is no news any more. */
-  const goOn = (step: () => void): void => {
-    setNews("");
-    step();
-  };
+  const goOn =
+    <Given extends unknown[]>(step: (...given: Given) => void) =>
+    (...given: Given): void => {
+      setNews("");
+      step(...given);
+    };
   /** Reads the list again, because somebody may have changed or deleted the account while the form was open. */
   const closeForm = (): void => {
     setOpened(null);
@@ -135,7 +137,7 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
 
   const find = (text: string): void => {
     setTyped({ typed: text });
-    goOn(() => choose({ search: text.trim() }));
+    goOn(choose)({ search: text.trim() });
   };
 
   return (
@@ -165,9 +167,9 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
           news={news}
           isSearch={search !== ""}
           isBusy={loading}
-          onPage={(wanted) => goOn(() => setPage(wanted))}
+          onPage={goOn(setPage)}
           onRefresh={again.onRetry}
-          onOpen={(wanted) => goOn(() => setOpened(wanted))}
+          onOpen={goOn(setOpened)}
         />
       ) : (
         !error && <Skeleton label="Loading users..." lines={adminUsersPerPage} height={44} />

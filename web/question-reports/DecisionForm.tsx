@@ -5,7 +5,7 @@ import { logFailure } from "../lib/calls/log-failure.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
-import { adminWorkOwner } from "../lib/sessions/admin-session.ts";
+import { adminAudience, adminEmail, onAdminLogout } from "../lib/sessions/admin-session.ts";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
@@ -14,7 +14,10 @@ import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } f
 import styles from "./report-note.module.css";
 
 /** Answers that were typed and not sent, by question. */
-const keptReplies = createKeptWork<string>(adminWorkOwner);
+const keptReplies = createKeptWork<string>({
+  id: () => (adminAudience.token() === null ? null : adminEmail()),
+  onLogout: onAdminLogout,
+});
 
 interface DecisionFormProps {
   entry: ReportedQuestionEntryFragment;

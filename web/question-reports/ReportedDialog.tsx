@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { reportNotesShown } from "../../schema/rules/limits.ts";
 import { letters } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
@@ -52,16 +53,21 @@ function Shown({ question }: { question: Entry["question"] }) {
 function Notes({ entry }: { entry: Entry }) {
   if (entry.notes.length === 0) return <p className="small muted">Nobody wrote a note.</p>;
   return (
-    <ul className="stack-small">
-      {entry.notes.map(({ reason, note, at }, index) => (
-        <li key={index} className={reportNoteStyles.note}>
-          <p className="break-anywhere">{note}</p>
-          <p className="small muted tabular">
-            {reasonWords[reason]}, {dayAndTime(at)}
-          </p>
-        </li>
-      ))}
-    </ul>
+    <>
+      {entry.notes.length >= reportNotesShown && (
+        <p className="small muted">The latest {reportNotesShown} notes are shown.</p>
+      )}
+      <ul className="stack-small">
+        {entry.notes.map(({ reason, note, at }, index) => (
+          <li key={index} className={reportNoteStyles.note}>
+            <p className="break-anywhere">{note}</p>
+            <p className="small muted tabular">
+              {reasonWords[reason]}, {dayAndTime(at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 

@@ -108,7 +108,7 @@ function ListHead({ kind, list, count, classes }: ListHeadProps) {
 }
 
 /** A person under a name that nobody else in the list has, as far as address or class can tell them apart. */
-const withDetail = (person: Person, people: readonly Person[], classes: readonly SchoolClassName[] | null): Person => {
+const withDetail = (person: Person, people: readonly Person[], classes: readonly Named[] | null): Person => {
   const detailOf = ({ email, classId }: Person) => email ?? classes?.find(({ id }) => id === classId)?.name;
   return toldApart(people, detailOf).find(({ id }) => id === person.id) ?? person;
 };

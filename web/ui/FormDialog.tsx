@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { useEffect, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "./Button.tsx";
 import type { ButtonLook } from "./button-class.ts";
 import type { Dialog } from "./Dialog.tsx";
@@ -18,7 +18,8 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" |
 
 /**
  * Nobody can type into the form of a dialog while it is sent: the dialog then closes, and what was typed since would be lost
- * unseen. The focus waits on the button that was pressed, and returns to the field, or to the first wrong one.
+ * unseen. The focus waits on the button that was pressed, and returns to the field, or to the first wrong one. A failure is
+ * scrolled to: the buttons stay in sight while the end of a long form does not.
  */
 export function useLockedForm(formId: string, isSending: boolean): void {
   const left = useRef<HTMLElement | null>(null);
@@ -39,6 +40,12 @@ export function useLockedForm(formId: string, isSending: boolean): void {
     },
     [formId, isSending],
   );
+  const shown = useRef<Element | null>(null);
+  useEffect(function showFailure() {
+    const failure = document.getElementById(formId)?.querySelector(".notice.bad") ?? null;
+    if (failure !== shown.current) failure?.scrollIntoView({ block: "nearest" });
+    shown.current = failure;
+  });
 }
 
 /** A form in a dialog with two buttons. */

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { IconPath } from "./icons/icon-path.ts";
 import { alertIcon, badIcon, goodIcon, infoIcon } from "./icons/status-icons.ts";
 import { Icon } from "./Icon.tsx";
@@ -29,20 +29,10 @@ interface NoticeProps {
 
 /** A tinted box beside the thing it is about. */
 export function Notice({ tone, title, icon, children, action, live = "auto" }: NoticeProps) {
-  const isFailure = tone === "bad" && live === "auto";
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(
-    function showFailure() {
-      // the button that was pressed stays in sight while the end of a long form in a dialog does not
-      if (isFailure && box.current?.closest("dialog[open]")) box.current.scrollIntoView({ block: "nearest" });
-    },
-    [isFailure],
-  );
   return (
     <div
-      ref={box}
       className={tone === "plain" ? "notice" : `notice ${tone}`}
-      role={live === "off" ? undefined : isFailure ? "alert" : "status"}
+      role={live === "off" ? undefined : tone === "bad" ? "alert" : "status"}
     >
       <Icon path={icon ?? icons[tone]} />
       <div>

@@ -16,24 +16,34 @@ interface PagerProps {
   children?: ReactNode;
 }
 
+/** Shows the beginning of a list that a page was turned in, if that is above the window. */
+function showBeginning(pager: HTMLElement | null): void {
+  const list = pager?.parentElement?.querySelector("table, ol, ul");
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: "start" });
+}
+
 /** "1–10 of 240" and two buttons. */
 export function Pager({ page, pageSize, total, onPage, busy = false, children }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const isFirst = page <= 1;
   const isLast = last >= total;
+  const pager = useRef<HTMLElement>(null);
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   /** The page that a press has asked for. */
   const wanted = useRef<number | null>(null);
   useEffect(
-    function keepFocus() {
-      // A button that is disabled now loses the focus: the other one takes it.
+    function keepPlace() {
       if (wanted.current !== page) return;
       wanted.current = null;
+      showBeginning(pager.current);
+      // A button that is disabled now loses the focus: the other one takes it.
       const { activeElement, body } = document;
-      if (isLast && (activeElement === next.current || activeElement === body)) previous.current?.focus();
-      else if (isFirst && (activeElement === previous.current || activeElement === body)) next.current?.focus();
+      if (isLast && (activeElement === next.current || activeElement === body))
+        previous.current?.focus({ preventScroll: true });
+      else if (isFirst && (activeElement === previous.current || activeElement === body))
+        next.current?.focus({ preventScroll: true });
     },
     [page, isFirst, isLast],
   );
@@ -42,7 +52,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
     onPage(to);
   };
   return (
-    <nav className="pager tabular" aria-label="Pages">
+    <nav className="pager tabular" aria-label="Pages" ref={pager}>
       <output>{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
       {children}
       <span className="row no-wrap">

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from "react";
 import type { Audience } from "../calls/clients.ts";
-import type { WorkOwner } from "../forms/kept-work.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
@@ -57,9 +56,3 @@ export const useAdminToken = (): string | null => useSyncExternalStore(subscribe
 
 /** The address of the admin; empty where the login of an earlier version has not kept it. */
 export const adminEmail = (): string => String(kept(emailName) ?? "");
-
-/** For work that waits for the next login of the same admin. */
-export const adminWorkOwner: WorkOwner = {
-  id: () => (adminToken() === null ? null : adminEmail()),
-  onLogout: onAdminLogout,
-};
