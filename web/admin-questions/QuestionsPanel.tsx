@@ -3,7 +3,7 @@ import { adminQuestionPageSizes, searchHitsMax } from "../../schema/rules/limits
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
 import { Link } from "../lib/navigation/Link.tsx";
-import { useListState } from "../lib/navigation/use-list-state.ts";
+import { useListNews, useListState } from "../lib/navigation/use-list-state.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
@@ -178,7 +178,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
   const filter = questionFilterOf(typed);
   const [pageSize, choosePageSize] = usePageSize("questions", adminQuestionPageSizes);
   const [opened, setOpened] = useState<Open>(null);
-  const [news, setNews] = useState("");
+  const { news, setNews, goOn } = useListNews();
   const query = useAdminQuestionsQuery({
     variables: { filter, page, limit: pageSize },
     fetchPolicy: "cache-and-network",
@@ -191,13 +191,6 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
 
   useFailureLog(texts.loadFailed, error);
 
-  /** Opens a dialog or shows another part of the bank: what was done before is no news any more. */
-  const goOn =
-    <Given extends unknown[]>(step: (...given: Given) => void) =>
-    (...given: Given): void => {
-      setNews("");
-      step(...given);
-    };
   /** Reads the list again, because somebody may have changed or deleted the question while the dialog was open. */
   const close = (): void => {
     setOpened(null);

@@ -1,7 +1,7 @@
 import { lazy, useState } from "react";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/words/dates.ts";
-import { useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
+import { useListNews, useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useFailureLog } from "../lib/calls/use-failure-log.ts";
@@ -104,7 +104,7 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
   const search = chosen("search").slice(0, searchMaxLength);
   const [{ typed }, setTyped] = useTypedFilter({ typed: search });
   const [opened, setOpened] = useState<Open>(null);
-  const [news, setNews] = useState("");
+  const { news, setNews, goOn } = useListNews();
   const variables = { ...(search !== "" && { search }), page, limit: adminUsersPerPage };
   const query = useAdminUsersQuery({
     variables,
@@ -115,13 +115,6 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
 
   useFailureLog(texts.loadFailed, error);
 
-  /** Opens a dialog or another part of the list: what was done before is no news any more. */
-  const goOn =
-    <Given extends unknown[]>(step: (...given: Given) => void) =>
-    (...given: Given): void => {
-      setNews("");
-      step(...given);
-    };
   /** Reads the list again, because somebody may have changed or deleted the account while the form was open. */
   const closeForm = (): void => {
     setOpened(null);

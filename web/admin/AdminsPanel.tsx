@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { day } from "../lib/words/dates.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
+import { useListNews } from "../lib/navigation/use-list-state.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";
@@ -44,7 +45,7 @@ const columnsFor = (remove: (admin: Admin) => void): readonly TableColumn<Admin>
 export function AdminsPanel() {
   const list = usePlatformList();
   const [leaving, setLeaving] = useState<Admin | null>(null);
-  const [news, setNews] = useState("");
+  const { news, setNews, goOn } = useListNews();
   const query = usePlatformAdminsQuery({
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
@@ -56,10 +57,7 @@ export function AdminsPanel() {
       title="Admins"
       caption="Admins by name"
       searchLabel="Name or email"
-      columns={columnsFor((admin) => {
-        setNews("");
-        setLeaving(admin);
-      })}
+      columns={columnsFor(goOn(setLeaving))}
       keyOf={({ id }) => id}
       list={list}
       found={found}

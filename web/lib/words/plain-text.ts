@@ -12,7 +12,7 @@ export const plainText = (text: string): string =>
     .toLowerCase()
     .replaceAll(/[ɓɗƙƴ’‘ʼ]/g, (letter) => plain[letter] ?? letter);
 
-/** Whether a text holds each word of what is looked for, in any order. Nothing is looked for with an empty query. */
+/** Whether a text holds each word of what is looked for, in any order. An empty query finds every text. */
 export function holdsWords(text: string, query: string): boolean {
   const plainly = plainText(text);
   return plainText(query)
