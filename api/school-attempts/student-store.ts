@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../core/database/db.ts";
 import { byName } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
 
@@ -58,6 +59,11 @@ export async function listRoom(
     order by u.id`.execute(db);
   return byName(rows);
 }
+
+/** Students by name, those of one name with their addresses. */
+export const studentsToldApart = <Student extends { name: string; email: string | null }>(
+  list: readonly Student[],
+): Student[] => toldApart(byName(list), ({ email }) => email);
 
 /** The ids of `keepRoster`; null while the exam is not over, and where none were kept. */
 async function findRoster(db: Db, schoolId: string, examId: string, now: Date): Promise<string[] | null> {

@@ -10,7 +10,7 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
-import { studentsToldApart } from "../../schema/rules/names.ts";
+import { studentsToldApart } from "../school-attempts/student-store.ts";
 import { listNewScores, saveNewScores } from "../school-attempts/score-store.ts";
 import { listAttempts, lockAttempts, type AttemptSummary } from "../school-attempts/store.ts";
 import { schoolAttemptTable } from "../school-attempts/submit.ts";

@@ -2,7 +2,8 @@ import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/database/db.ts";
 import { contains } from "../core/database/search.ts";
-import { sortByName, studentsToldApart } from "../../schema/rules/names.ts";
+import { sortByName } from "../../schema/rules/names.ts";
+import { studentsToldApart } from "../school-attempts/student-store.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
 
 /* Results of school exams: attempts that have ended. Every statement names the school of the caller's token (SEC-23). */

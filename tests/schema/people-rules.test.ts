@@ -3,7 +3,8 @@ import { columnKey } from "../../schema/rules/question-columns.ts";
 import { adminLoginRules, adminRegisterRules, createAdminRules } from "../../schema/rules/admin.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { letterRules } from "../../schema/rules/exam.ts";
-import { byName, compareNames, studentsToldApart } from "../../schema/rules/names.ts";
+import { byName, compareNames } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 import { fileLinkRules } from "../../schema/rules/question-files.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import {
@@ -141,7 +142,7 @@ describe("students of one name [D-347]", () => {
       { name: "Blessing Okoro", email: "b1@x.example" },
       { name: "Blessing Okoro", email: null },
     ];
-    const names = studentsToldApart(list).map(({ name }) => name);
+    const names = toldApart(list, ({ email }) => email).map(({ name }) => name);
     expect(names).toHaveLength(4);
     expect(new Set(names)).toEqual(
       new Set(["Ada Eze", "Blessing Okoro", "Blessing Okoro (b1@x.example)", "Blessing OKORO (b2@x.example)"]),

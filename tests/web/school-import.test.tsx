@@ -150,6 +150,7 @@ describe("a list of students", () => {
     );
     await screen.findByText("0 of 2 lines ready, 2 to check");
     const notes = screen.getByText("About this file").closest<HTMLElement>(".notice");
+    expect(within(notes ?? document.body).getByRole("list").className).toBe("points");
     expect(
       within(notes ?? document.body)
         .getAllByRole("listitem")

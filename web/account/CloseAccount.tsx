@@ -15,7 +15,6 @@ import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { PasswordField } from "../ui/PasswordField.tsx";
 import { useCloseAccountMutation, type AccountClosingQuery } from "./account.generated.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
-import styles from "./CloseAccount.module.css";
 
 const closeAccountRules = formRules(async () => (await import("../../schema/rules/account.ts")).closeAccountRules);
 
@@ -57,7 +56,7 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
   return (
     <form className="stack" {...form} aria-label={texts.close}>
       <p className="strong">{texts.closeLead}</p>
-      <ul className={styles.points}>
+      <ul className="points stack-small">
         {losses.map((loss) => (
           <li key={loss}>
             <strong>{loss}</strong>

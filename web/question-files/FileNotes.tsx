@@ -17,7 +17,7 @@ export function FileNotes({ reading: { loose, leftOut } }: { reading: QuestionFi
       {leftOut.length > 0 && (
         <details className={`card padded ${styles.leftOut}`}>
           <summary>{words.leftOut(leftOut.length)}</summary>
-          <ul>
+          <ul className="points">
             {leftOut.map((text, index) => (
               <li key={index}>{text}</li>
             ))}

@@ -42,7 +42,7 @@ export function PasteKeysForm({ onPaste }: { onPaste: (text: string) => PastedKe
         {read !== null && (
           <Notice tone={read.taken === 0 || read.problems.length > 0 ? "mid" : "good"} title={words.pasted(read.taken)}>
             {read.problems.length > 0 && (
-              <ul>
+              <ul className="points">
                 {read.problems.map((problem) => (
                   <li key={problem}>{problem}</li>
                 ))}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
-import { toldApart } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 import { terms } from "../../schema/rules/school-words.ts";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";

@@ -133,7 +133,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       {corrections.isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
       {list.notes.length > 0 && (
         <Notice tone="mid" live="off" title={words.notes}>
-          <ul className={styles.notes}>
+          <ul className="points">
             {list.notes.map((note) => (
               <li key={note}>{note}</li>
             ))}

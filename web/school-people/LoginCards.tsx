@@ -1,7 +1,7 @@
 import { generate } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
-import { toldApart } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
 import { publicAddress } from "../lib/navigation/public-address.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";

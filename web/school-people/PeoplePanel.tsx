@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
-import { toldApart } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";

@@ -1,4 +1,5 @@
-import { studentsToldApart, toldApart } from "../../schema/rules/names.ts";
+import { byName } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 import { day } from "../lib/words/dates.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
@@ -51,7 +52,7 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(studentsToldApart(students))}
+        {options(toldApart(byName(students), ({ email }) => email))}
       </Select>
     </div>
   );

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { studentsToldApart } from "../../schema/rules/names.ts";
+import { toldApart } from "../../schema/rules/apart.ts";
 import type { NamedPerson } from "../lib/named.ts";
 import { day } from "../lib/words/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
@@ -62,7 +62,10 @@ const columnsFor = (
 
 /** A page of reports. */
 export function ReportTable({ reports, isOneExam, students, onView }: ReportTableProps) {
-  const names = useMemo(() => new Map(studentsToldApart(students).map(({ id, name }) => [id, name])), [students]);
+  const names = useMemo(
+    () => new Map(toldApart(students, ({ email }) => email).map(({ id, name }) => [id, name])),
+    [students],
+  );
   const nameOf: NameOf = ({ studentId, student }) => names.get(studentId) ?? student?.name;
   return (
     <Table

@@ -48,7 +48,7 @@ export function MailNotice({ role }: { role: SchoolRole }) {
 function Waiting({ mail: { waiting } }: { mail: SchoolMailStateFragment }) {
   if (waiting.length === 0) return null;
   return (
-    <ul className={styles.waiting}>
+    <ul className={`points ${styles.waiting}`}>
       {waiting.map(({ examId, examName, event, people, goesOnAt }) => (
         <li key={`${examId} ${event}`}>
           {mailTexts.waiting(examName, event, people)}
