@@ -538,7 +538,9 @@ describe("deleting a question", () => {
     await user.click(await screen.findByRole("button", { name: /^Edit:/ }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText("Question not found")).toBeTruthy();
+    expect(
+      await dialog.findByText(/^Somebody else has deleted this question\. What you typed is still here/),
+    ).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("No questions found")).toBeTruthy();
   });
