@@ -9,7 +9,6 @@ export const texts = {
   noKey: "Not readable",
   notSaved: "Not saved",
   notDeleted: "Not deleted",
-  isGone: "Somebody else has deleted this question. What you typed is still here: copy what you want to keep.",
   upload: {
     title: "Upload Questions",
     lead: `CSV files, up to ${megabytes(csvFileBytes)} and ${counted(csvRowsMax)} rows each. Good rows are kept even when others fail.`,

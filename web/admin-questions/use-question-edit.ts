@@ -9,10 +9,11 @@ import { useStayWarning } from "../lib/navigation/use-stay-warning.ts";
 import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { differences, draftOf, dropEdit, inputOf, keepEdit, keptEdit, type Draft } from "./draft.ts";
 import type { Theirs } from "./EditConflict.tsx";
-import { texts } from "./texts.ts";
 import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
 const questionRules = formRules(async () => (await import("../../schema/rules/admin-questions.ts")).questionRules);
+
+const isGone = "Somebody else has deleted this question. What you typed is still here: copy what you want to keep.";
 
 interface QuestionEdit {
   question: AdminQuestionRowFragment;
@@ -90,7 +91,7 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
     } catch (error) {
       logFailure("The question was not saved", error);
       if (codeOf(error) === "STALE_VERSION") await showTheirs().catch(() => setFailure(reasonOf(error)));
-      else setFailure(codeOf(error) === "NOT_FOUND" ? texts.isGone : reasonOf(error));
+      else setFailure(codeOf(error) === "NOT_FOUND" ? isGone : reasonOf(error));
     }
   };
 

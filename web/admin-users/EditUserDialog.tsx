@@ -48,7 +48,8 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
       // No toast: it is logged, and shown in the dialog (D-45).
       logFailure("The user was not saved", error);
       if (refusedField(error, ["email"])) showErrors({ email: reasonOf(error) });
-      else setFailure(codeOf(error) === "NOT_FOUND" ? texts.isGone : reasonOf(error));
+      else
+        setFailure(codeOf(error) === "NOT_FOUND" ? "This account was closed or deleted meanwhile." : reasonOf(error));
     }
   };
 

@@ -7,7 +7,6 @@ export const texts = {
   absent: "N/A",
   notSaved: "Not saved",
   notDeleted: "Not deleted",
-  isGone: "This account was closed or deleted meanwhile.",
   loadFailed: "The users could not be loaded.",
 } as const;
 
