@@ -384,7 +384,13 @@ describe("editing a question", () => {
     const editor = await openEditor(user);
     await user.type(editor.getByLabelText("Option A"), "0");
     await user.click(editor.getByRole("button", { name: "Cancel" }));
-    expect(editor.getByText("Your changes are not saved yet.")).toBeTruthy();
+    // beside the buttons that it is about, and not at the end of the long form
+    const asked = editor.getByText("Your changes are not saved yet.");
+    expect(asked.parentElement?.contains(editor.getByRole("button", { name: "Discard changes" }))).toBe(true);
+    expect(document.activeElement).toBe(editor.getByRole("button", { name: "Go on editing" }));
+    await user.keyboard("{Escape}");
+    expect(editor.queryByRole("button", { name: "Discard changes" })).toBeNull();
+    await user.keyboard("{Escape}");
     await user.click(editor.getByRole("button", { name: "Go on editing" }));
     await user.click(editor.getByRole("button", { name: "Save" }));
     await screen.findByRole("heading", { level: 1, name: "Admin Portal Login" });
@@ -532,7 +538,9 @@ describe("deleting a question", () => {
     await user.click(await screen.findByRole("button", { name: /^Edit:/ }));
     const dialog = within(await screen.findByRole("dialog"));
     await user.click(dialog.getByRole("button", { name: "Save" }));
-    expect(await dialog.findByText("Question not found")).toBeTruthy();
+    expect(
+      await dialog.findByText(/^Somebody else has deleted this question\. What you typed is still here/),
+    ).toBeTruthy();
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(await screen.findByText("No questions found")).toBeTruthy();
   });

@@ -170,7 +170,7 @@ describe("editing a user", () => {
     await user.click(await screen.findByRole("button", { name: "Edit Ada Obi" }));
     const dialog = await screen.findByRole("dialog", { name: "Edit Ada Obi" });
     await user.click(within(dialog).getByRole("button", { name: "Save" }));
-    expect(await within(dialog).findByText("User not found")).toBeTruthy();
+    expect(await within(dialog).findByText("This account was closed or deleted meanwhile.")).toBeTruthy();
     await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
     await vi.waitFor(() => expect(screen.queryByText("Ada")).toBeNull());
     expect(screen.getByText("1 user")).toBeTruthy();
@@ -195,7 +195,7 @@ describe("editing a user", () => {
     await user.click(dialog.getByRole("button", { name: "Save" }));
     const notice = await dialog.findByRole("alert");
     expect(notice.textContent).toContain("Not saved");
-    expect(notice.textContent).toContain("User not found");
+    expect(notice.textContent).toContain("This account was closed or deleted meanwhile.");
     expect(dialog.getByLabelText<HTMLInputElement>("Email").value).toBe("musa@example.com");
     expect(log).toHaveBeenCalledTimes(2);
     expect(toasts.bad).not.toHaveBeenCalled();

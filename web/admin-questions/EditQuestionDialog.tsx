@@ -46,22 +46,33 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
       busy={isSaving}
       closesOutside={false}
       onClose={edit.askToClose}
+      onEscape={edit.isLeaving ? edit.stay : edit.askToClose}
       actions={
         edit.isLeaving ? (
           <>
-            <Button variant="danger" onClick={edit.discard}>
+            <p className="strong" role="alert">
+              Your changes are not saved yet.
+            </p>
+            <Button key="first" variant="danger" onClick={edit.discard}>
               Discard changes
             </Button>
-            <Button variant="secondary" onClick={edit.stay}>
+            <Button key="second" variant="secondary" onClick={edit.stay}>
               Go on editing
             </Button>
           </>
         ) : (
           <>
-            <Button type="submit" form={formId} busy={isSaving || edit.isLoadingTheirs} busyLabel="Saving...">
+            <Button
+              key="first"
+              type="submit"
+              form={formId}
+              busy={isSaving || edit.isLoadingTheirs}
+              busyLabel="Saving..."
+            >
               Save
             </Button>
-            <Button variant="secondary" disabled={isSaving} onClick={edit.askToClose}>
+            {/* the focus stays on this place while the question is asked, and never comes to "Discard changes" */}
+            <Button key="second" variant="secondary" disabled={isSaving} onClick={edit.askToClose}>
               Cancel
             </Button>
           </>
@@ -105,7 +116,6 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
               {failure}
             </Notice>
           )}
-          {edit.isLeaving && <Notice tone="mid" title="Your changes are not saved yet." />}
         </form>
         <QuestionPreview draft={values} />
       </div>

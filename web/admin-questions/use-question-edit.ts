@@ -13,6 +13,8 @@ import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
 const questionRules = formRules(async () => (await import("../../schema/rules/admin-questions.ts")).questionRules);
 
+const isGone = "Somebody else has deleted this question. What you typed is still here: copy what you want to keep.";
+
 interface QuestionEdit {
   question: AdminQuestionRowFragment;
   onSaved: (saved: AdminQuestionRowFragment | null) => void;
@@ -89,7 +91,7 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
     } catch (error) {
       logFailure("The question was not saved", error);
       if (codeOf(error) === "STALE_VERSION") await showTheirs().catch(() => setFailure(reasonOf(error)));
-      else setFailure(reasonOf(error));
+      else setFailure(codeOf(error) === "NOT_FOUND" ? isGone : reasonOf(error));
     }
   };
 

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
-import { reasonOf } from "../lib/calls/message-of.ts";
+import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import type { UpdateUserInput } from "../lib/schema-types.generated.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -48,7 +48,8 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
       // No toast: it is logged, and shown in the dialog (D-45).
       logFailure("The user was not saved", error);
       if (refusedField(error, ["email"])) showErrors({ email: reasonOf(error) });
-      else setFailure(reasonOf(error));
+      else
+        setFailure(codeOf(error) === "NOT_FOUND" ? "This account was closed or deleted meanwhile." : reasonOf(error));
     }
   };
 
