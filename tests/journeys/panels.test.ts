@@ -240,3 +240,20 @@ it("keep words together on a phone at twice its size", async () => {
   await page.setViewportSize({ width: 360, height: 740 });
   await signOut(watched, 360);
 });
+
+/** A script for `page.evaluate`: the items of the side menu whose words reach out of them. */
+const overfullItems = `[...document.querySelectorAll("nav a, nav button")]
+  .filter((item) => item.scrollHeight > item.clientHeight)
+  .map((item) => item.textContent)`;
+
+describe("the side menu", () => {
+  it("shows every item whole in text of 200 %", async () => {
+    const watched = await signIn(1280);
+    const { page } = watched;
+    await page.evaluate("document.documentElement.dataset.text = '200'");
+    const word = await page.getByRole("navigation").first().getByRole("link", { name: "Leaderboard" }).boundingBox();
+    expect(word?.height, "one line").toBeLessThan(70);
+    expect(await page.evaluate<string[]>(overfullItems)).toEqual([]);
+    await signOut(watched, 1280);
+  });
+});

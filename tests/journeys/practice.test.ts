@@ -211,6 +211,8 @@ describe("a practice test", () => {
           return above && below && below.y - (above.y + above.height);
         })
         .toBeGreaterThanOrEqual(0);
+      const state = await bar.getByText("Checked", { exact: true }).boundingBox();
+      expect((state?.x ?? 0) + (state?.width ?? 0), "right edge of the save state").toBeGreaterThan(340);
       await page.setViewportSize({ width: 1280, height: 800 });
       await expect.poll(async () => (await page.getByRole("timer").boundingBox())?.height).toBeLessThan(80);
     }));

@@ -1,7 +1,9 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { KeptAnswer } from "../attempt/attempt.ts";
 import type { FinalChoice } from "../attempt/parts/QuestionOptions.tsx";
 import { FormattedText } from "../ui/FormattedText.tsx";
+import { Notice } from "../ui/Notice.tsx";
+import { PassingButton } from "../ui/PassingButton.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./Feedback.module.css";
 
@@ -57,6 +59,34 @@ export function Feedback({ kept }: { kept: CheckedAnswer | undefined }) {
           <FormattedText parts={verdict?.formattedExplanation}>{explanation}</FormattedText>
         </p>
       )}
+    </div>
+  );
+}
+
+interface CheckFailedProps {
+  onRetry: () => void;
+  children?: ReactNode;
+}
+
+/** Stands below the options, where the verdict would: above them it would be out of sight on a phone. */
+export function CheckFailed({ onRetry, children }: CheckFailedProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(function bringIntoView() {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div ref={box}>
+      <Notice
+        tone="bad"
+        title={practiceTexts.checkFailed}
+        action={
+          <PassingButton variant="secondary" onClick={onRetry}>
+            {practiceTexts.tryAgain}
+          </PassingButton>
+        }
+      >
+        {children}
+      </Notice>
     </div>
   );
 }
