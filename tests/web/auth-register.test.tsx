@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { expireSession } from "../../web/lib/sessions/sessions.ts";
 import { toasts } from "./app-fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "./app-harness.tsx";
 
@@ -123,6 +124,20 @@ describe("register", () => {
     await user.type(screen.getByLabelText("First name"), "A");
     expect(screen.queryByText("First name required")).toBeNull();
     expect(screen.getByText("Last name required")).toBeTruthy();
+  });
+
+  it("lets the login page say nothing of an account that was closed here before", async () => {
+    expireSession({ reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
+    const user = person();
+    answer("Register", { data: { register: { message: null } } });
+    open("/register");
+    await heading("Create Your Account");
+    await fill(user);
+    await send(user);
+    await screen.findByText("Registration successful!");
+    await user.click(screen.getByRole("link", { name: "Login" }));
+    await heading("Login to Your Account");
+    expect(screen.queryByText(/^This account was closed/)).toBeNull();
   });
 
   it("[C-REG-11] [C-REG-13] [C-SES-03] [B-18] [B-19] keeps the address and goes to the code page after 4 s", async () => {

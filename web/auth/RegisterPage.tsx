@@ -8,6 +8,7 @@ import { messageOf } from "../lib/calls/message-of.ts";
 import { failureWords } from "../lib/calls/no-answer.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
+import { forgetSessionEnd } from "../lib/sessions/ended-sessions.ts";
 import { startOtpTime, storePendingEmail } from "../lib/sessions/pending-email.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -61,6 +62,7 @@ export function RegisterPage() {
         const { data } = await register({ variables: { input: { ...input, referer: input.referer || null } } });
         const message = data?.register.message ?? words.success;
         startOtpTime();
+        forgetSessionEnd("candidate");
         storePendingEmail(input.email);
         setSuccess(message);
         toasts.good(message, toastRegisterMs);
