@@ -114,8 +114,11 @@ export const scriptGroups = [
     name: "queries",
     test: modules("web/lib/calls/last-data.ts", "web/lib/calls/use-shown.ts", "web/lib/navigation/use-list-state.ts"),
   },
-  // Lists of admins have both.
-  { name: "filter", test: modules("web/ui/FilterForm.tsx", "web/ui/PastEnd.tsx") },
+  // Most lists of admins have them all.
+  {
+    name: "filter",
+    test: modules("web/ui/FilterForm.tsx", "web/ui/PastEnd.tsx", "web/lib/navigation/use-list-news.ts"),
+  },
   { name: "dashboard", test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx") },
   {
     name: "school",

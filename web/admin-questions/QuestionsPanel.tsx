@@ -3,7 +3,8 @@ import { adminQuestionPageSizes, searchHitsMax } from "../../schema/rules/limits
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
 import { Link } from "../lib/navigation/Link.tsx";
-import { useListNews, useListState } from "../lib/navigation/use-list-state.ts";
+import { useListNews } from "../lib/navigation/use-list-news.ts";
+import { useListState } from "../lib/navigation/use-list-state.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";

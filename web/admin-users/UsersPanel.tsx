@@ -1,7 +1,8 @@
 import { lazy, useState } from "react";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/words/dates.ts";
-import { useListNews, useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
+import { useListNews } from "../lib/navigation/use-list-news.ts";
+import { useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useFailureLog } from "../lib/calls/use-failure-log.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { day } from "../lib/words/dates.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
-import { useListNews } from "../lib/navigation/use-list-state.ts";
+import { useListNews } from "../lib/navigation/use-list-news.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
 import { Icon } from "../ui/Icon.tsx";

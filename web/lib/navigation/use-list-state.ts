@@ -36,18 +36,6 @@ export function useListState(isInDialog = false) {
   };
 }
 
-/** What was done last in a list, such as "The question was saved."; it is no news any more once somebody goes on with `goOn`. */
-export function useListNews() {
-  const [news, setNews] = useState("");
-  const goOn =
-    <Given extends unknown[]>(step: (...given: Given) => void) =>
-    (...given: Given): void => {
-      setNews("");
-      step(...given);
-    };
-  return { news, setNews, goOn };
-}
-
 /** What the fields of a filter show: the filter in use, until somebody types another. */
 export function useTypedFilter<Filter extends Readonly<Record<string, string>>>(applied: Filter) {
   const [typed, setTyped] = useState(applied);
