@@ -52,6 +52,7 @@ export function presentUpload(outcomes: { file: { name: string }; outcome: FileO
     errorCount: sum((outcome) => outcome.faultCount),
     duplicates: sum((outcome) => outcome.duplicates),
     rowsRead: sum((outcome) => outcome.rowsRead),
+    countsRows: true,
   };
 }
 

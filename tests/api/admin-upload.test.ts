@@ -58,6 +58,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
       errorCount: 0,
       duplicates: 0,
       rowsRead: 1203,
+      countsRows: true,
     });
     const page = await api.call("GET", "/admin/get-questions?limit=100&page=12", { token });
     const questions = page.json<{ questions: { question: string; version: number }[] }>().questions;
