@@ -114,7 +114,7 @@ export const scriptGroups = [
     name: "queries",
     test: modules("web/lib/calls/last-data.ts", "web/lib/calls/use-shown.ts", "web/lib/navigation/use-list-state.ts"),
   },
-  // Most lists of admins have them all.
+  // Shared by the lists of admins.
   {
     name: "filter",
     test: modules("web/ui/FilterForm.tsx", "web/ui/PastEnd.tsx", "web/lib/navigation/use-list-news.ts"),

@@ -19,7 +19,7 @@ export const paperColumns: readonly WrittenColumn[] = [
   { name: "explanation", cell: ({ explanation }) => explanation ?? "" },
 ];
 
-/** A further column of a CSV file with saved questions: it tells who reads the file that its cells have marks (SEC-42). */
+/** One more column in a CSV file of saved questions: by it our readers know that cells have marks against formulas (SEC-42). */
 export const exportColumns = (format: QuestionFormat, day: string): WrittenColumn[] =>
   format === "csv" ? [{ name: exportColumn, cell: () => day }] : [];
 

@@ -24,7 +24,7 @@ import { plainLine } from "./text-line.ts";
 const headingRows = 20;
 const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
-/** The cells without the marks of a CSV file of ours (SEC-42), which stay when such a file is saved as a workbook. */
+/** Takes the marks against formulas (SEC-42) off a CSV file that we wrote, also if it has been saved as a workbook since. */
 const withBareCells = ({ name, rows }: TableSheet): TableSheet => ({
   name,
   rows: rows.slice(0, headingRows).some(hasMarks) ? rows.map((row) => row.map(bareCell)) : rows,

@@ -15,7 +15,7 @@ export interface Columns {
   /** Options are numbered in the headings, and so may the keys be. */
   hasNumberedOptions: boolean;
   unknown: string[];
-  /** Only files of ours have it, and it holds nothing of a question. */
+  /** The day of the export, which only the CSV files that we write have; no part of a question. */
   exported: number | null;
 }
 

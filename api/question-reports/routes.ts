@@ -53,7 +53,7 @@ async function listQueue({ db, config }: Deps, { query }: Call<typeof questionRe
   return { items: await present(db, rows), total };
 }
 
-/** Where the queue shows a decided question. */
+/** The names of the lists in which the queue shows decided questions. */
 const lists = { open: "Open", fixed: "Fixed", rejected: "Rejected" };
 
 /** EXT-16c: safe to repeat; what the reporters are told goes out by mail, once to each. */

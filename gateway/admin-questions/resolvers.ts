@@ -3,7 +3,7 @@ import type { Output } from "../../schema/rest/row.ts";
 import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
 import type { QuestionFormat, Resolvers } from "../generated/resolvers.ts";
 
-/** A foreign server does not count faults: the number of those it lists. Notes, and files without rows, come with an import alone. */
+/** Another server may not count faults: then it is the number of those it lists. Only an import has notes. */
 const withCount = (upload: Output<typeof adminQuestions.uploadQuestions.reply>) => ({
   ...upload,
   errorCount: upload.errorCount ?? upload.errors.length,

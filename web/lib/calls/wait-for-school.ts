@@ -1,6 +1,6 @@
 import { isSchoolBusy, subscribeSchoolRequests } from "./school-requests.ts";
 
-/** Waits until no request of the school area runs: for what no button begins, and would be dropped otherwise. */
+/** Waits until no request of the school area runs. A file can be chosen meanwhile, because only buttons are disabled. */
 export async function waitForSchool(): Promise<void> {
   while (isSchoolBusy()) {
     await new Promise<void>((resolve) => {

@@ -9,7 +9,7 @@ interface KeptWork<Work> {
   keep: (what: string, work: Work | null) => void;
 }
 
-/** Whose work it is: who is signed in, null once the session is over, and when they log out. */
+/** The person whose work is kept: `id` is null once the session is over, `onLogout` calls back when they log out. */
 export interface WorkOwner {
   id: () => string | null;
   onLogout: (listener: () => void) => void;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** What was done last in a list, such as "The question was saved."; it is no news any more once somebody goes on with `goOn`. */
+/** What a list says about the last change, such as "The question was saved." `goOn` makes a step that takes it away first. */
 export function useListNews() {
   const [news, setNews] = useState("");
   const goOn =
