@@ -60,7 +60,7 @@ export async function listRoom(
   return byName(rows);
 }
 
-/** Students by name, those of one name with their addresses. */
+/** Students sorted by name; behind a name that several have stands the email address (D-347). */
 export const studentsToldApart = <Student extends { name: string; email: string | null }>(
   list: readonly Student[],
 ): Student[] => toldApart(byName(list), ({ email }) => email);

@@ -1,8 +1,8 @@
 import { createRequire } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";
 import Pdf from "pdfkit";
-import type { ClassSheet } from "./class-result-pdf.ts";
 import { amount } from "../../schema/rules/counted.ts";
+import type { ClassSheet } from "./class-result-pdf.ts";
 
 /* The thread of `openClassResult`: the results of one class as a list on A4, with places to sign at its end. */
 

@@ -33,7 +33,7 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   };
 }
 
-/** Students of the class who did not begin, those of one name with their addresses. */
+/** Students of the class who did not begin, with names as `studentsToldApart` writes them. */
 export async function listAbsent(deps: Deps, exam: ListedExam, begun: ReadonlySet<string>) {
   const room = await listRoom(deps.db, exam.school_id, exam, deps.clock.now());
   return studentsToldApart(room).filter(({ id }) => !begun.has(id));

@@ -1,3 +1,4 @@
+import { amount } from "../../schema/rules/counted.ts";
 import { schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
@@ -106,5 +107,4 @@ async function describeUse(db: Db, kind: Kind, schoolId: string, id: string): Pr
   return archived > 0 ? "results of deleted exams use it, and are kept" : null;
 }
 
-const some = (count: number, word: string): string | null =>
-  count === 0 ? null : `${count} ${word}${count === 1 ? "" : "s"}`;
+const some = (count: number, word: string): string | null => (count === 0 ? null : amount(count, word));

@@ -384,7 +384,7 @@ describe("editing a question", () => {
     const editor = await openEditor(user);
     await user.type(editor.getByLabelText("Option A"), "0");
     await user.click(editor.getByRole("button", { name: "Cancel" }));
-    // beside the buttons that it is about, and not at the end of the long form
+    // it stands beside the buttons, and not at the end of the long form
     const asked = editor.getByText("Your changes are not saved yet.");
     expect(asked.parentElement?.contains(editor.getByRole("button", { name: "Discard changes" }))).toBe(true);
     expect(document.activeElement).toBe(editor.getByRole("button", { name: "Go on editing" }));

@@ -1,5 +1,5 @@
-import { keep, kept, unkeep } from "../lib/device/storage.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
+import { keep, kept, unkeep } from "../lib/device/storage.ts";
 
 /** The fields of the settings form. */
 export interface Details {

@@ -4,7 +4,7 @@ import { Dialog } from "../ui/Dialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { historyIcon } from "../ui/icons/icon-paths.ts";
 import { Notice } from "../ui/Notice.tsx";
-import { useLockedForm } from "../ui/FormDialog.tsx";
+import { useFormInDialog } from "../ui/FormDialog.tsx";
 import type { AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";
@@ -35,7 +35,7 @@ export function EditQuestionDialog({ question, onSaved, onRemark, onClose }: Edi
   const edit = useQuestionEdit({ question, onSaved, onClose });
   const { theirs, values, failure, isSaving } = edit;
   const [isHistoryOpen, setHistoryOpen] = useState(false);
-  useLockedForm(formId, isSaving);
+  useFormInDialog(formId, isSaving);
 
   return (
     <Dialog

@@ -1,4 +1,5 @@
 import { lazy, startTransition, useState, type ReactNode } from "react";
+import { amount } from "../../schema/rules/counted.ts";
 import { adminQuestionPageSizes, searchHitsMax } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
@@ -34,7 +35,6 @@ import { DeleteQuestionDialog } from "./DeleteQuestionDialog.tsx";
 import { QuestionFilters, questionFilterOf, typedFilterOf } from "./QuestionFilters.tsx";
 import { texts } from "./texts.ts";
 import styles from "./QuestionsPanel.module.css";
-import { amount } from "../../schema/rules/counted.ts";
 
 const BankExportForm = lazy(async () => ({ default: (await import("./BankExportForm.tsx")).BankExportForm }));
 const EditQuestionDialog = lazy(async () => ({

@@ -25,7 +25,7 @@ function faultyLines(text: string, faults: readonly FaultRow[]): string[] {
   const rows = [...reasons.keys()].sort((a, b) => a - b);
   const records = firstRecords(text, rows.at(-1) ?? 0);
   const columns = columnPlaces(records[0] ?? []);
-  // a file that we made has its apostrophes already, and the cells below get theirs again
+  // cells of a file that we wrote already have an apostrophe, and get one again when they are written here
   const textOf = hasMarks(records[0] ?? []) ? bareCell : String;
   return rows.map((row) =>
     line([

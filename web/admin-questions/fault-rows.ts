@@ -1,5 +1,5 @@
-import { isUnderWay, type Fault, type FileUpload } from "./uploads.ts";
 import { amount } from "../../schema/rules/counted.ts";
+import { isUnderWay, type Fault, type FileUpload } from "./uploads.ts";
 
 /** A fault with the file it belongs to. */
 export interface FaultRow {

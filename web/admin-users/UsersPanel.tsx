@@ -1,4 +1,5 @@
 import { lazy, useState } from "react";
+import { amount } from "../../schema/rules/counted.ts";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
 import { day } from "../lib/words/dates.ts";
 import { useListNews } from "../lib/navigation/use-list-news.ts";
@@ -22,7 +23,6 @@ import { OnDemand } from "../ui/OnDemand.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { nameOf, texts } from "./texts.ts";
-import { amount } from "../../schema/rules/counted.ts";
 
 const EditUserDialog = lazy(async () => ({ default: (await import("./EditUserDialog.tsx")).EditUserDialog }));
 

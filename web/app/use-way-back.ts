@@ -1,8 +1,8 @@
 import { useLocation, type Location } from "react-router-dom";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { wayBack } from "../lib/navigation/paths.ts";
 import { sessionBefore } from "../lib/sessions/sessions.ts";
 import { visitOf } from "../lib/navigation/visit.ts";
-import { fieldsOf } from "../lib/fields-of.ts";
 
 /**
  * The navigation state with which a visit goes to the login: the way back, and if a session has ended under the page, whose

@@ -34,11 +34,11 @@ export const deviceTexts = {
   again: "Check again",
 } as const;
 
-const answers = (count: number): string => amount(count, "answer");
-
 /** `Offline: 3 answers kept on this device`. */
 export const offlineText = (waiting: number): string =>
-  waiting === 0 ? "Offline: your answers are kept on this device" : `Offline: ${answers(waiting)} kept on this device`;
+  waiting === 0
+    ? "Offline: your answers are kept on this device"
+    : `Offline: ${amount(waiting, "answer")} kept on this device`;
 
 /** Answers that the server did not take. */
 export const refusedText = (count: number): string =>

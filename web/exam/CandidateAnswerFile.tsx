@@ -1,4 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
+import { amount } from "../../schema/rules/counted.ts";
 import type { AnswerFile } from "../../schema/rules/answer-file.ts";
 import { AnswerFileForm } from "../attempt/parts/AnswerFileForm.tsx";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
@@ -7,7 +8,6 @@ import { send } from "../lib/calls/send.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { DeliverLateAnswersDocument, SubmitExamDocument } from "./exam.generated.ts";
 import { answerFileTexts } from "./answer-file-texts.ts";
-import { amount } from "../../schema/rules/counted.ts";
 
 /** Brings in the answers that a device of the candidate has saved as a file (D-101). They count like late answers. */
 export function CandidateAnswerFile() {

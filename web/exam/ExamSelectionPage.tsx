@@ -3,6 +3,7 @@ import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEve
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { sameExamType, selectionIncomplete } from "../../schema/rules/words.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { Link } from "../lib/navigation/Link.tsx";
@@ -31,7 +32,6 @@ import {
 import { OpenExams } from "./OpenExams.tsx";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
-import { fieldsOf } from "../lib/fields-of.ts";
 
 interface Choice {
   examType: string;

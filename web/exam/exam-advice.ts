@@ -1,5 +1,5 @@
-import type { Tally } from "./exam-results.ts";
 import { amount } from "../../schema/rules/counted.ts";
+import type { Tally } from "./exam-results.ts";
 
 /** Shares of an exam from which on a sentence speaks of them. */
 const muchUntried = 0.2;
@@ -8,7 +8,6 @@ const muchTimeLeft = 1 / 3;
 /** Less than this is no time to try a question. */
 const fewSeconds = 60;
 
-const questions = (count: number): string => amount(count, "question");
 const minutes = (seconds: number): string => (seconds < 120 ? "a minute" : `${Math.floor(seconds / 60)} minutes`);
 
 /**
@@ -25,8 +24,8 @@ export function examAdvice(
   if (passed === total) return "Every answer is right. Try another year of this subject.";
   if (unattempted / total >= muchUntried) {
     return left >= fewSeconds
-      ? `You left ${questions(unattempted)} with ${minutes(left)} to go. Try every question: a wrong answer costs nothing.`
-      : `Time ran out with ${questions(unattempted)} left. Answer what you know first, and come back to the hard ones.`;
+      ? `You left ${amount(unattempted, "question")} with ${minutes(left)} to go. Try every question: a wrong answer costs nothing.`
+      : `Time ran out with ${amount(unattempted, "question")} left. Answer what you know first, and come back to the hard ones.`;
   }
   if (failed / total >= muchWrong) {
     return "Half of the paper or more was wrong. Read the reasons below, then practise this subject before you retake it.";
@@ -36,5 +35,5 @@ export function examAdvice(
   }
   if (failed > 0)
     return `Read why ${failed === 1 ? "1 answer was" : `${failed} answers were`} wrong, then retake the exam.`;
-  return `All that you tried is right. Try the last ${questions(unattempted)} too next time.`;
+  return `All that you tried is right. Try the last ${amount(unattempted, "question")} too next time.`;
 }

@@ -1,10 +1,10 @@
+import { amount } from "../../schema/rules/counted.ts";
 import { offerTexts } from "./offer-texts.ts";
 import { questionsAre } from "./question-words.ts";
 import "../ui/Skeleton.css";
 import "../ui/Notice.css";
 import "../ui/Button.css";
 import styles from "./Subjects.module.css";
-import { amount } from "../../schema/rules/counted.ts";
 
 interface SubjectsProps {
   of: string;

@@ -1,5 +1,5 @@
-import { keep, kept, keptNames, unkeep } from "../lib/device/storage.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
+import { keep, kept, keptNames, unkeep } from "../lib/device/storage.ts";
 
 /** A payment this device has begun and not seen verified. */
 export interface KeptPayment {

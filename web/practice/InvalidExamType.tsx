@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router-dom";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./full-error.module.css";
-import { fieldsOf } from "../lib/fields-of.ts";
 
 /** Whether this visit came from another page of ours: the router counts its history entries. */
 const cameFromHere = (state: unknown): boolean => Number(fieldsOf(state)["idx"]) > 0;

@@ -28,18 +28,16 @@ export const practiceTexts = {
   notKept: "This device cannot store your test. If this page closes, your answers are lost.",
   notAnswered: "Not answered. Answer it next time to see the right answer.",
   removed: "This question was removed, so your answer cannot be checked. Go on with the others.",
-  scoreChanges: "The score changes when it is known.",
+  scoreChanges: "Your score changes once this is done.",
   notChecked: "Your answer is kept, but it has not been checked yet.",
 } as const;
-
-const answers = (count: number): string => amount(count, "answer");
 
 export const endsOpenText = (name: string): string => `A new test ends the open one, ${name}.`;
 
 export const uncheckedTitle = (count: number): string =>
-  `${answers(count)} ${count === 1 ? "has" : "have"} not been checked`;
+  `${amount(count, "answer")} ${count === 1 ? "has" : "have"} not been checked`;
 
 export const offlineText = (waiting: number): string =>
   waiting === 0
     ? "Offline: answers are checked when the network is back"
-    : `Offline: ${answers(waiting)} ${waiting === 1 ? "waits" : "wait"} to be checked`;
+    : `Offline: ${amount(waiting, "answer")} ${waiting === 1 ? "waits" : "wait"} to be checked`;

@@ -7,7 +7,7 @@ export interface SentReport {
   note: string;
 }
 
-/* By question, until the session ends: a question is drawn anew when another tab of the results is opened. */
+/* By question, until the session ends. They are kept here, because the results forget a question when another tab of them is opened. */
 const sent = new Map<string, SentReport>();
 subscribeSession(() => {
   if (currentSession() === null) sent.clear();

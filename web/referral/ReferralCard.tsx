@@ -41,7 +41,7 @@ export function ReferralCard(props: ReferralCardProps) {
     const isCopied = await copyText(link);
     setRefused(!isCopied);
     if (isCopied) toasts.good("Referral link copied to clipboard!");
-    // selected, the link can be copied with the phone's own menu
+    // a person can copy the selected link with the menu of the phone
     else input.current?.select();
   };
   return (

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { amount } from "../../schema/rules/counted.ts";
 import { dayAndTime, sortableTime } from "../lib/words/dates.ts";
 import { lastData } from "../lib/calls/last-data.ts";
 import { Link } from "../lib/navigation/Link.tsx";
@@ -34,7 +35,6 @@ import { NoExams } from "./NoExams.tsx";
 import { useExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./HistoryPanel.module.css";
-import { amount } from "../../schema/rules/counted.ts";
 
 const pageSize = 20;
 

@@ -1,9 +1,9 @@
+import { amount } from "../../schema/rules/counted.ts";
 import { percentBand } from "../../schema/rules/percent-band.ts";
 import { meanText } from "../lib/words/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
 import "../ui/ProgressBar.css";
 import styles from "./SubjectBars.module.css";
-import { amount } from "../../schema/rules/counted.ts";
 
 /** Means by subject: words and numbers, with a bar beside them. */
 export function SubjectBars({ means }: { means: readonly SubjectMean[] }) {

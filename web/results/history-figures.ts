@@ -1,8 +1,8 @@
+import { amount } from "../../schema/rules/counted.ts";
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { answeredWords } from "../lib/words/answered-words.ts";
 import type { ExamHistoryQuery } from "./results.generated.ts";
 import { texts } from "./texts.ts";
-import { amount } from "../../schema/rules/counted.ts";
 
 export type HistoryRow = NonNullable<ExamHistoryQuery["examHistory"]>[number];
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { amount } from "../../schema/rules/counted.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { Button } from "../ui/Button.tsx";
@@ -8,11 +9,8 @@ import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { texts } from "./texts.ts";
 import styles from "../attempt/parts/timed-page.module.css";
-import { amount } from "../../schema/rules/counted.ts";
 
 const words = texts.receipt;
-
-const countOf = (answers: number): string => amount(answers, "answer");
 
 interface AttemptReceiptProps {
   examName: string;
@@ -111,21 +109,24 @@ export function AttemptReceipt({
           >
             <div className="stack-small">
               <p>
-                {countOf(waiting)} came after the end. {waiting === 1 ? "It does" : "They do"} not count yet. You can
-                close this page.
+                {amount(waiting, "answer")} came after the end. {waiting === 1 ? "It does" : "They do"} not count yet.
+                You can close this page.
               </p>
               <p>{saveButton}</p>
             </div>
           </Notice>
         )}
         {declined > 0 && (
-          <Notice tone="mid" title={`Your teacher did not accept ${countOf(declined)}.`}>
+          <Notice tone="mid" title={`Your teacher did not accept ${amount(declined, "answer")}.`}>
             {declined === 1 ? "It was delivered late and does" : "They were delivered late and do"} not count. Please
             ask your teacher about it.
           </Notice>
         )}
         {notDelivered > 0 && (
-          <Notice tone="mid" title={`${countOf(notDelivered)} ${notDelivered === 1 ? "was" : "were"} not delivered.`}>
+          <Notice
+            tone="mid"
+            title={`${amount(notDelivered, "answer")} ${notDelivered === 1 ? "was" : "were"} not delivered.`}
+          >
             <div className="stack-small">
               <p>
                 {reason ?? (notDelivered === 1 ? "It came too late." : "They came too late.")}{" "}

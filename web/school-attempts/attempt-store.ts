@@ -1,7 +1,7 @@
+import { fieldsOf } from "../lib/fields-of.ts";
 import type { About } from "../attempt/attempt.ts";
 import { attemptStore, type AttemptStore } from "../attempt/store.ts";
 import { read, write } from "../lib/device/device-store.ts";
-import { fieldsOf } from "../lib/fields-of.ts";
 
 /** What an attempt needs beside its answers to go on after a reload, also without a session (D-81). */
 export interface AttemptAccess {

@@ -1,7 +1,5 @@
 import { amount } from "../../schema/rules/counted.ts";
 
-const answers = (count: number): string => amount(count, "answer");
-
 /** Texts of a student's own completed exam. */
 export const ownAnswersTexts = {
   back: "Back to exams",
@@ -22,9 +20,9 @@ export const ownAnswersTexts = {
   },
   notAnswered: "You did not answer this question.",
   lateTaken: (count: number): string =>
-    `${answers(count)} arrived late. Your school accepted ${count === 1 ? "it" : "them"}.`,
+    `${amount(count, "answer")} arrived late. Your school accepted ${count === 1 ? "it" : "them"}.`,
   lateWaiting: (count: number): string =>
-    `${answers(count)} arrived late and ${count === 1 ? "does" : "do"} not count yet. Your teacher decides.`,
+    `${amount(count, "answer")} arrived late and ${count === 1 ? "does" : "do"} not count yet. Your teacher decides.`,
   remarked: (on: string, before: number | null): string =>
     `Your score was corrected on ${on}, because the answer key to a question was wrong.${before === null ? "" : ` It was ${before} before.`}`,
   keyCorrected: (on: string): string => `The right answer was corrected on ${on}.`,

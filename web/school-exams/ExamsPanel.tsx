@@ -1,5 +1,6 @@
 import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
+import { amount } from "../../schema/rules/counted.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
@@ -22,7 +23,6 @@ import type { Named, NamedPerson } from "../lib/named.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { texts } from "./texts.ts";
-import { amount } from "../../schema/rules/counted.ts";
 
 const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
 

@@ -31,7 +31,7 @@ export function PictureField({ draft, number, onSend, onChange }: PictureFieldPr
     if (!onSend) return;
     setSending(file !== null);
     if (!file) return;
-    // Another file was chosen while this one was made smaller or sent. A question that was closed keeps its picture.
+    // Whether another file was chosen while this one was made smaller or sent. A closed question has no field, and keeps its picture.
     const isReplaced = (): boolean => input.current !== null && input.current.files?.[0] !== file;
     const { picture, problem } = await pictureToSend(file, { maxBytes: questionPictureBytes, ...questionPicture });
     if (isReplaced()) return;

@@ -1,8 +1,8 @@
+import { fieldsOf } from "../lib/fields-of.ts";
 import { createKeptWork } from "../lib/forms/kept-work.ts";
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
 import { currentSchoolSession, onSchoolLogout, schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { keepInTab, keptInTab, unkeepInTab } from "../lib/device/tab-storage.ts";
-import { fieldsOf } from "../lib/fields-of.ts";
 
 /*
  * Questions that are typed and not saved: they outlive a session that runs out and a page that is loaded again, also after a

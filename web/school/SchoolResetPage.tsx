@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Navigate, useLocation, useNavigate, type Location } from "react-router-dom";
 import { schoolResetRedirectMs, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { schoolPasswordStrength } from "../../schema/rules/password-strength.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
@@ -18,7 +19,6 @@ import { PasswordField } from "../ui/PasswordField.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { useSchoolResetPasswordMutation } from "./school.generated.ts";
 import { recoveryTexts } from "./recovery-texts.ts";
-import { fieldsOf } from "../lib/fields-of.ts";
 
 const schoolResetFormRules = formRules(
   async () => (await import("../../schema/rules/school-recovery.ts")).schoolResetFormRules,

@@ -1,5 +1,5 @@
-import { keep, kept, unkeep } from "../lib/device/storage.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
+import { keep, kept, unkeep } from "../lib/device/storage.ts";
 
 /* Never a password. */
 const draftName = "akada-school-registration";

@@ -18,10 +18,10 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" |
 
 /**
  * Nobody can type into the form of a dialog while it is sent: the dialog then closes, and what was typed since would be lost
- * unseen. The focus waits on the button that was pressed, and returns to the field, or to the first wrong one. A failure is
- * scrolled to: the buttons stay in sight while the end of a long form does not.
+ * unseen. The focus waits on the button that was pressed, and returns to the field, or to the first wrong one. It also
+ * scrolls to a failure, which stands at the end of the form and may be out of sight.
  */
-export function useLockedForm(formId: string, isSending: boolean): void {
+export function useFormInDialog(formId: string, isSending: boolean): void {
   const left = useRef<HTMLElement | null>(null);
   useLayoutEffect(
     function lockForm() {
@@ -51,7 +51,7 @@ export function useLockedForm(formId: string, isSending: boolean): void {
 /** A form in a dialog with two buttons. */
 export function FormDialog({ formId, submitLabel, busyLabel, variant, isBlocked = false, ...dialog }: FormDialogProps) {
   const { busy, onClose } = dialog;
-  useLockedForm(formId, busy);
+  useFormInDialog(formId, busy);
   return (
     <TextDialog
       {...dialog}

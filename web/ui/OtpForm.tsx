@@ -1,4 +1,5 @@
 import { useLayoutEffect, useRef, type KeyboardEvent, type SubmitEvent } from "react";
+import { amount } from "../../schema/rules/counted.ts";
 import { otpDigits } from "../../schema/rules/limits.ts";
 import { Button } from "./Button.tsx";
 import { mailIcon } from "./icons/contact-icons.ts";
@@ -9,7 +10,6 @@ import { OtpBoxes } from "./OtpBoxes.tsx";
 import { clockIcon } from "./icons/status-icons.ts";
 import "./FieldFrame.css";
 import styles from "./OtpForm.module.css";
-import { amount } from "../../schema/rules/counted.ts";
 
 interface OtpFormProps {
   words: { title: string; label: string; expired: string; noCode: string; askNow: string; wait: string };

@@ -6,7 +6,7 @@ interface PastEndProps {
   level?: 2 | 3;
 }
 
-/** In place of a page that a list does not have any more: its address was kept, or others have deleted what stood there. */
+/** Shown for a page that the list no longer has, because its address was kept or because others have deleted rows. */
 export const PastEnd = ({ onFirst, level = 3 }: PastEndProps) => (
   <EmptyState
     level={level}

@@ -1,3 +1,4 @@
+import { amount } from "../../../schema/rules/counted.ts";
 import { examSeconds } from "../../../schema/rules/limits.ts";
 import { examAdvice } from "../../exam/exam-advice.ts";
 import type { FinishedExam } from "../../exam/ExamResults.tsx";
@@ -8,7 +9,6 @@ import { subjectMeans } from "../../results/history-figures.ts";
 import { useExamHistoryQuery } from "../../results/results.generated.ts";
 import { Facts } from "../../ui/Facts.tsx";
 import styles from "./ExamAdvice.module.css";
-import { amount } from "../../../schema/rules/counted.ts";
 
 /** The candidate's average in a subject, this exam included; a dash where the history does not tell it. */
 function Average({ subject }: { subject: string }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { useLocation, type Location } from "react-router-dom";
+import { fieldsOf } from "../../lib/fields-of.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
 import { visitOf } from "../../lib/navigation/visit.ts";
@@ -8,7 +9,6 @@ import { PracticeTest } from "../../practice/PracticeTest.tsx";
 import { PublicLayout } from "../visitor/PublicLayout.tsx";
 import { ToLogin } from "./RequireCandidate.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
-import { fieldsOf } from "../../lib/fields-of.ts";
 
 const results = partOf(async () => ({ View: (await import("./ReportablePractice.tsx")).ReportablePractice }));
 

@@ -4,7 +4,7 @@ import { minutesText } from "../../ui/clock-text.ts";
 import "./ResumeOffer.css";
 
 interface ResumeOfferProps {
-  /** Tells an exam and a practice test of one paper apart. */
+  /** Says whether it is an exam or a practice test, which may both be of the same paper. */
   label?: string;
   /** `JAMB Chemistry 2023`. */
   name: ReactNode;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { useStayWarning } from "../../lib/navigation/use-stay-warning.ts";
 import { fieldsOf } from "../../lib/fields-of.ts";
+import { useStayWarning } from "../../lib/navigation/use-stay-warning.ts";
 
 /** Whether a history entry is the second one, which catches the back button. */
 const isGuarded = (state: unknown): boolean => fieldsOf(state)["examGuard"] === true;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useStayWarning } from "./use-stay-warning.ts";
 import { fieldsOf } from "../fields-of.ts";
+import { useStayWarning } from "./use-stay-warning.ts";
 
 const isGuard = (state: unknown): boolean => fieldsOf(state)["unsavedGuard"] !== undefined;
 

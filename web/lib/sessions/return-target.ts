@@ -1,6 +1,6 @@
+import { fieldsOf } from "../fields-of.ts";
 import { adminPaths } from "../navigation/admin-paths.ts";
 import { paths } from "../navigation/paths.ts";
-import { fieldsOf } from "../fields-of.ts";
 
 /* Where a login leads back to. Only the three login pages ask, so that the first file of every visit does without it. */
 

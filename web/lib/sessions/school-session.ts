@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
+import { fieldsOf } from "../fields-of.ts";
 import type { WorkOwner } from "../forms/kept-work.ts";
 import { forgetPictures } from "../device/service-worker.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
 import { keep, kept, unkeep } from "../device/storage.ts";
-import { fieldsOf } from "../fields-of.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last six where the server says them. */
 export interface StoredSchoolSession {

@@ -1,7 +1,7 @@
 import { isSessionEndReason, type SessionEndReason } from "../../../schema/rules/session-ends.ts";
+import { fieldsOf } from "../fields-of.ts";
 import { day, dayAndTime } from "../words/dates.ts";
 import { notedSessionEnd, type SignedInArea } from "./ended-sessions.ts";
-import { fieldsOf } from "../fields-of.ts";
 
 /** What a login page says about the session before. */
 export interface EndWords {

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from "react";
+import { fieldsOf } from "../fields-of.ts";
 import { endedPrefix, forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { forgetPendingEmail } from "./pending-email.ts";
 import { forgetPictures } from "../device/service-worker.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
 import { kept, keptPrefix, removeText, setCookie, storedKeys, storedText, storeText } from "../device/storage.ts";
-import { fieldsOf } from "../fields-of.ts";
 
 /** The signed-in candidate as the login answered it; at least an id. */
 export interface StoredCandidate {
