@@ -25,6 +25,18 @@ async function fill(user: UserEvent, changes: Partial<typeof good> = {}): Promis
 }
 const send = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Register" }));
 
+/** Registers, and stays on the page with its good news. */
+async function register(): Promise<UserEvent> {
+  const user = person();
+  answer("Register", { data: { register: { message: null } } });
+  open("/register");
+  await heading("Create Your Account");
+  await fill(user);
+  await send(user);
+  await screen.findByText("Registration successful!");
+  return user;
+}
+
 describe("register", () => {
   it("[C-RT-06] [C-REG-01] [C-REG-02] shows title and the seven fields", async () => {
     open("/register");
@@ -128,26 +140,14 @@ describe("register", () => {
 
   it("lets the login page say nothing of an account that was closed here before", async () => {
     expireSession({ reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
-    const user = person();
-    answer("Register", { data: { register: { message: null } } });
-    open("/register");
-    await heading("Create Your Account");
-    await fill(user);
-    await send(user);
-    await screen.findByText("Registration successful!");
+    const user = await register();
     await user.click(screen.getByRole("link", { name: "Login" }));
     await heading("Login to Your Account");
     expect(screen.queryByText(/^This account was closed/)).toBeNull();
   });
 
   it("[C-REG-11] [C-REG-13] [C-SES-03] [B-18] [B-19] keeps the address and goes to the code page after 4 s", async () => {
-    const user = person();
-    answer("Register", { data: { register: { message: null } } });
-    open("/register");
-    await heading("Create Your Account");
-    await fill(user);
-    await send(user);
-    await screen.findByText("Registration successful!");
+    await register();
     expect(toasts.good).toHaveBeenCalledWith("Registration successful!", 4000);
     expect(localStorage.getItem("pendingEmail")).toBe("adaeze@example.com");
     await pass(3500);
@@ -159,13 +159,7 @@ describe("register", () => {
 
   it("[C-OTP-02] counts the time of the code from its mail, and not from the moment the code page opens", async () => {
     localStorage.setItem("otpDeadline", String(Date.now() - 1000));
-    const user = person();
-    answer("Register", { data: { register: { message: null } } });
-    open("/register");
-    await heading("Create Your Account");
-    await fill(user);
-    await send(user);
-    await screen.findByText("Registration successful!");
+    await register();
     await pass(4100);
     await heading("Check your email");
     expect(screen.getByRole("timer").textContent).toMatch(/^1:5[56]$/);

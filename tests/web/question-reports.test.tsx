@@ -65,14 +65,20 @@ async function fillIn(number: number, reason: string, note: string): Promise<HTM
 const send = async (dialog: HTMLElement): Promise<void> =>
   person().click(within(dialog).getByRole("button", { name: "Send report" }));
 
+/** Takes an exam of two questions, and stays on its results. */
+async function openResults() {
+  const gateway = buildGateway({ ReportQuestion: received });
+  gateway.state.total = 2;
+  openPage(gateway, quizPath);
+  await choose(1, "C");
+  await submitExam();
+  await heading("Adaeze, Your Exam Results");
+  return gateway;
+}
+
 describe("reporting a question [EXT-16a]", () => {
   it("from the review of an exam: reason and note go out, the thanks stay below the question", async () => {
-    const gateway = buildGateway({ ReportQuestion: received });
-    gateway.state.total = 2;
-    openPage(gateway, quizPath);
-    await choose(1, "C");
-    await submitExam();
-    await heading("Adaeze, Your Exam Results");
+    const gateway = await openResults();
     const dialog = await fillIn(1, "The marked answer is wrong", "  It is D. ");
     await send(dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -83,12 +89,7 @@ describe("reporting a question [EXT-16a]", () => {
   });
 
   it("can be changed: the dialog begins with what was sent, also after another tab of the results", async () => {
-    const gateway = buildGateway({ ReportQuestion: received });
-    gateway.state.total = 2;
-    openPage(gateway, quizPath);
-    await choose(1, "C");
-    await submitExam();
-    await heading("Adaeze, Your Exam Results");
+    const gateway = await openResults();
     await send(await fillIn(1, "The marked answer is wrong", "It is D."));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     const user = person();
