@@ -10,7 +10,7 @@ const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(imp
 
 /** The longest files of a ring, which are begun first: the last one would run alone at the end. */
 const long =
-  /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|faults-network|school)\.test\.ts$|web\/(attempt-property|practice-page|exam-page)\.test\.tsx?$/;
+  /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|faults-network|school)\.test\.ts$|web\/(attempt\/property|practice\/page|exam\/page)\.test\.tsx?$/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -23,7 +23,7 @@ class LongFilesFirst extends BaseSequencer {
 }
 
 /** Both halves of React in one process, which leaves traces in the contexts of its libraries. */
-const drawnPages = "tests/web/prerender.test.tsx";
+const drawnPages = "tests/web/app/prerender.test.tsx";
 
 /*
  * What shows toasts is tested by itself; pages get one that remembers them. A mock would come too late for a page that
@@ -33,7 +33,7 @@ const fakeToasts = {
   alias: [
     {
       find: /^\.\.?\/(\.\.\/)*(lib\/)?(toasts\/)?toasts\.ts$/,
-      replacement: fileURLToPath(new URL("tests/web/app-fake-toasts.ts", import.meta.url)),
+      replacement: fileURLToPath(new URL("tests/web/support/fake-toasts.ts", import.meta.url)),
     },
   ],
 };
@@ -95,7 +95,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/api/**/*.test.ts", "tests/gateway/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
+          globalSetup: ["tests/support/processes/databases.ts", "tests/support/processes/prepared.ts"],
           testTimeout: 120_000,
           // the whole file depends on its hooks
           hookTimeout: 180_000,
@@ -106,7 +106,7 @@ export default defineConfig({
           name: "drills",
           include: ["tests/drills/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["tests/support/prepared.ts"],
+          globalSetup: ["tests/support/processes/prepared.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           fileParallelism: false,
@@ -119,7 +119,7 @@ export default defineConfig({
           isolate: false,
           include: ["tests/journeys/**/*.test.ts"],
           environment: "node",
-          globalSetup: ["tests/support/databases.ts", "tests/support/prepared.ts"],
+          globalSetup: ["tests/support/processes/databases.ts", "tests/support/processes/prepared.ts"],
           testTimeout: 240_000,
           hookTimeout: 120_000,
           // as long as Playwright waits

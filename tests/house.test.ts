@@ -135,6 +135,12 @@ describe("the layout", () => {
     expect([...places].filter((place) => !shared.has(place) && !rooms.has(place))).toEqual([]);
   });
 
+  it.each(["api", "web"])("keeps the tests of %s in the folder of what they test", (layer) => {
+    const files = globSync(`tests/${layer}/**/*.test.{ts,tsx}`, { cwd: root });
+    const folders = new Set(files.map((file) => file.split("/").slice(2, -1).join("/")));
+    expect([...folders].filter((folder) => folder === "" || !existsSync(join(root, layer, folder)))).toEqual([]);
+  });
+
   it("reads the environment in core/config.ts alone, storage and cookies in web/lib/device/storage.ts and tab-storage.ts alone", () => {
     const environment = sources.filter(
       (file) => textOf(file).includes("process.env") && !file.endsWith("core/config.ts"),

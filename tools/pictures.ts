@@ -7,8 +7,8 @@ import { demoAccounts } from "../api/core/accounts/demo-accounts.ts";
 import { freePort } from "../api/core/free-port.ts";
 import { askGateway } from "../tests/support/graphql.ts";
 import { letters } from "../schema/rules/words.ts";
-import { choiceOf, paperDocument, paperQuestions, special } from "../tests/support/school-paper.ts";
-import { schoolToken, takeByGraphql } from "../tests/support/school-by-gateway.ts";
+import { choiceOf, paperDocument, paperQuestions, special } from "../tests/support/data/school-paper.ts";
+import { schoolToken, takeByGraphql } from "../tests/support/data/school-by-gateway.ts";
 import { findChromium } from "./browser.ts";
 
 /*

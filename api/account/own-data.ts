@@ -39,7 +39,7 @@ const details = (who: Candidate) => ({
 });
 
 /**
- * Everything that is kept about a candidate, in the order of the file (EXT-42). `tests/api/own-data.test.ts` compares it with
+ * Everything that is kept about a candidate, in the order of the file (EXT-42). `tests/api/account/own-data.test.ts` compares it with
  * the tables of the database, so that none is forgotten.
  */
 export const ownDataSections: readonly Section[] = [

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
-import { openBrowser } from "../../tests/support/browser.ts";
+import { openBrowser } from "../../tests/support/browser/browser.ts";
 import {
   costOf,
   logIn,
@@ -13,11 +13,16 @@ import {
   takeExam,
   type Cost,
   type Measured,
-} from "../../tests/support/exam-bytes.ts";
-import { longQuestions, uploadPaper } from "../../tests/support/long-paper.ts";
-import { roomArgument, roomName, startMeasuredStack, type MeasuredStack } from "../../tests/support/measured-stack.ts";
+} from "../../tests/support/browser/exam-bytes.ts";
+import { longQuestions, uploadPaper } from "../../tests/support/data/long-paper.ts";
+import {
+  roomArgument,
+  roomName,
+  startMeasuredStack,
+  type MeasuredStack,
+} from "../../tests/support/processes/measured-stack.ts";
 import { hasProxy, startProxy } from "../../tools/topology/proxy.ts";
-import { openWire, type Wire } from "../../tests/support/wire.ts";
+import { openWire, type Wire } from "../../tests/support/processes/wire.ts";
 
 /*
  * npm run bench:bytes: what an exam costs on the wire, counted by a relay between Chromium and the gateway or nginx, both ways,

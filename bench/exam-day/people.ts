@@ -1,7 +1,7 @@
 import { hashPassword } from "../../api/core/accounts/passwords.ts";
 import type pg from "pg";
-import { callsTo } from "../../tests/support/api-process.ts";
-import { prepareClass } from "../../tests/support/class-drill.ts";
+import { callsTo } from "../../tests/support/processes/api-process.ts";
+import { prepareClass } from "../../tests/support/processes/class-drill.ts";
 
 /** A candidate with an account and a subscription. */
 export interface Candidate {

@@ -3,7 +3,7 @@ import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { writeMarkdown } from "../markdown.ts";
-import { createDatabase } from "../../tests/support/postgres.ts";
+import { createDatabase } from "../../tests/support/processes/postgres.ts";
 import { startBenchApi, type BenchApi } from "./api.ts";
 import { writeBank } from "./bank.ts";
 

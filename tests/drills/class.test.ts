@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
+import { startApiProcess, type ApiProcess } from "../support/processes/api-process.ts";
 import {
   prepareClass,
   questionCount,
@@ -9,10 +9,10 @@ import {
   scoresOf,
   sitAsStudent,
   newTally,
-} from "../support/class-drill.ts";
+} from "../support/processes/class-drill.ts";
 import { rounds } from "../support/full.ts";
-import { startGatewayProcess, type GatewayProcess } from "../support/gateway-process.ts";
-import { copyPrepared } from "../support/prepared.ts";
+import { startGatewayProcess, type GatewayProcess } from "../support/processes/gateway-process.ts";
+import { copyPrepared } from "../support/processes/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
 const students = rounds(300, 20);

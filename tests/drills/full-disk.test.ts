@@ -1,9 +1,9 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import { canMakeDisks, createDisk, type Disk } from "../support/disk.ts";
-import { report, startDrill } from "../support/drill.ts";
+import { startApiProcess, type ApiProcess } from "../support/processes/api-process.ts";
+import { canMakeDisks, createDisk, type Disk } from "../support/processes/disk.ts";
+import { report, startDrill } from "../support/processes/drill.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
 let disk: Disk;

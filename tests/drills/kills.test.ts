@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { apiToKill } from "../support/api-to-kill.ts";
-import { report, startDrill } from "../support/drill.ts";
+import { apiToKill } from "../support/processes/api-to-kill.ts";
+import { report, startDrill } from "../support/processes/drill.ts";
 import { rounds } from "../support/full.ts";
 import { eventually } from "../support/mailbox.ts";
 

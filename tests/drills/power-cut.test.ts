@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import { canMakeDisks, createDisk, type Disk } from "../support/disk.ts";
-import { report, startDrill } from "../support/drill.ts";
+import { startApiProcess, type ApiProcess } from "../support/processes/api-process.ts";
+import { canMakeDisks, createDisk, type Disk } from "../support/processes/disk.ts";
+import { report, startDrill } from "../support/processes/drill.ts";
 import { rounds } from "../support/full.ts";
 import { freePort } from "../../api/core/free-port.ts";
 

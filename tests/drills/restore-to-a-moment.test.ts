@@ -9,11 +9,11 @@ import { freePort } from "../../api/core/free-port.ts";
 import { backUp } from "../../tools/backup.ts";
 import { copyServer } from "../../tools/topology/base-backup.ts";
 import { runOn, urlOf } from "../../tools/topology/postgres.ts";
-import { startApiProcess, type ApiProcess } from "../support/api-process.ts";
-import { report, startDrill } from "../support/drill.ts";
+import { startApiProcess, type ApiProcess } from "../support/processes/api-process.ts";
+import { report, startDrill } from "../support/processes/drill.ts";
 import { eventually } from "../support/mailbox.ts";
-import { copyPrepared } from "../support/prepared.ts";
-import { databaseFolder } from "../support/scratch.ts";
+import { copyPrepared } from "../support/processes/prepared.ts";
+import { databaseFolder } from "../support/processes/scratch.ts";
 
 /* The steps of docs/operations/restore-to-a-moment.md. */
 

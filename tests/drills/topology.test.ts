@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { missingPrograms } from "../../tools/topology/programs.ts";
 import { primarySettings, runOn } from "../../tools/topology/postgres.ts";
 import { removeTopology, startTopology, type Topology } from "../../tools/topology/start.ts";
-import { registration, goodPassword } from "../support/accounts.ts";
-import { callsTo } from "../support/api-process.ts";
+import { registration, goodPassword } from "../support/data/accounts.ts";
+import { callsTo } from "../support/processes/api-process.ts";
 import { neverTooLate } from "../support/busy.ts";
 import { rounds } from "../support/full.ts";
 import { eventually, readCode } from "../support/mailbox.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
-import { startSmtpSink, type SmtpSink } from "../support/smtp-sink.ts";
-import { picture, schoolForm } from "../support/school.ts";
-import { copyPrepared } from "../support/prepared.ts";
-import { startTopologyDrill, type Fault, type Load, type TopologyDrill } from "../support/topology-drill.ts";
+import { startSmtpSink, type SmtpSink } from "../support/processes/smtp-sink.ts";
+import { picture, schoolForm } from "../support/data/school.ts";
+import { copyPrepared } from "../support/processes/prepared.ts";
+import { startTopologyDrill, type Fault, type Load, type TopologyDrill } from "../support/processes/topology-drill.ts";
 
 /* Two APIs, a worker, two gateways, nginx, Redis, object storage, PostgreSQL and its replica, of which one after the other dies. */
 
@@ -35,7 +35,9 @@ beforeAll(async () => {
   topology = await startTopology({
     dataDir,
     env: { ...neverTooLate, LOG_LEVEL: "warn", SMTP_URL: mails.url, ...provider.env },
-    envOf: { "api-2": { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/five-seconds-ahead.ts")}` } },
+    envOf: {
+      "api-2": { NODE_OPTIONS: `--import=${join(import.meta.dirname, "../support/processes/five-seconds-ahead.ts")}` },
+    },
   });
   drill = startTopologyDrill(topology);
 });

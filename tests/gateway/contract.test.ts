@@ -21,7 +21,7 @@ import type { Row } from "../../schema/rest/row.ts";
 import { rows } from "../../schema/rest/table.ts";
 import { startGateway, type GraphQLReply, type TestGateway } from "../support/gateway.ts";
 import { canary, variants, type Outcome } from "../support/hostile.ts";
-import { sampleReply, sampleVariables } from "../support/sample.ts";
+import { sampleReply, sampleVariables } from "../support/data/sample.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 /*
@@ -155,7 +155,7 @@ describe("a foreign server", () => {
     answers.clear();
     const good = await run(operation);
     const whole = [...good.errors.map(({ message }) => message), ...nullsOf(good.data)];
-    expect(whole, "the well-formed answer has errors or nulls: see tests/support/sample.ts").toEqual([]);
+    expect(whole, "the well-formed answer has errors or nulls: see tests/support/data/sample.ts").toEqual([]);
     const readers = await readersOf(operation);
     const complaints: string[] = [];
     for (const row of readers.keys()) {

@@ -5,12 +5,12 @@ import { freePort } from "../../api/core/free-port.ts";
 import { openServer, type Database } from "../../api/core/database/db.ts";
 import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
 import { rows } from "../../schema/rest/table.ts";
-import { startBareApi } from "../support/api-process.ts";
+import { startBareApi } from "../support/processes/api-process.ts";
 import { connectionMs } from "../support/busy.ts";
-import { copyTemplate } from "../support/databases.ts";
-import type { TestDatabase } from "../support/postgres.ts";
-import { startServer, type ServerProcess } from "../support/server-process.ts";
-import { startTraceReceiver, type ReceivedSpan } from "../support/trace-receiver.ts";
+import { copyTemplate } from "../support/processes/databases.ts";
+import type { TestDatabase } from "../support/processes/postgres.ts";
+import { startServer, type ServerProcess } from "../support/processes/server-process.ts";
+import { startTraceReceiver, type ReceivedSpan } from "../support/processes/trace-receiver.ts";
 
 /* One person signs up and practises, through both processes with everything switched on that looks at requests. */
 

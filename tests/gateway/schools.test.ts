@@ -2,8 +2,8 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { lookAt, picture, schoolForm } from "../support/school.ts";
-import { workbook } from "../support/workbook.ts";
+import { lookAt, picture, schoolForm } from "../support/data/school.ts";
+import { workbook } from "../support/data/workbook.ts";
 
 /* The gateway in front of our own API: a school from its registration to its first students. */
 let api: TestApi;

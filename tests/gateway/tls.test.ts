@@ -12,7 +12,7 @@ import { uploadMaxMinutes } from "../../schema/rules/limits.ts";
 import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
 import { makeCertificate, type Certificate } from "../../tools/topology/certificate.ts";
 import { inParts } from "../support/gateway.ts";
-import { scratchFolder } from "../support/scratch.ts";
+import { scratchFolder } from "../support/processes/scratch.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
 let upstream: Upstream;

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AcceptedTokens } from "../../gateway/core/rate-limit.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
-import { buildAdminApi, csvOf, csvRow } from "../support/admin.ts";
+import { buildAdminApi, csvOf, csvRow } from "../support/data/admin.ts";
 import { inParts, startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 

@@ -5,13 +5,13 @@ import { parse } from "csv-parse/sync";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
 import { questionFields } from "../../schema/rules/question-columns.ts";
-import { csvOf, csvRow } from "../support/admin.ts";
-import { openPage, type Watched } from "../support/browser.ts";
-import { demoAccount } from "../support/demo.ts";
+import { csvOf, csvRow } from "../support/data/admin.ts";
+import { openPage, type Watched } from "../support/browser/browser.ts";
+import { demoAccount } from "../support/data/demo.ts";
 import { askGateway } from "../support/graphql.ts";
-import { it } from "../support/journey.ts";
-import { createLook, walkedAt } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { it } from "../support/browser/journey.ts";
+import { createLook, walkedAt } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* An admin imports, corrects, edits and leaves. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
 import { buttonClass } from "../../web/ui/button-class.ts";
-import { it } from "../support/journey.ts";
+import { it } from "../support/browser/journey.ts";
 
 const web = join(import.meta.dirname, "../../web");
 const styles = ["styles/tokens.css", "styles/reset.css", "ui/Button.css"].map((file) =>

@@ -1,9 +1,9 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openBrowser } from "../support/browser.ts";
-import { logOut, openAgain, openMeasured, takeExam, type ExamCost } from "../support/exam-bytes.ts";
-import { roomArgument, roomName, startMeasuredStack, type MeasuredStack } from "../support/measured-stack.ts";
-import { copyPrepared } from "../support/prepared.ts";
+import { openBrowser } from "../support/browser/browser.ts";
+import { logOut, openAgain, openMeasured, takeExam, type ExamCost } from "../support/browser/exam-bytes.ts";
+import { roomArgument, roomName, startMeasuredStack, type MeasuredStack } from "../support/processes/measured-stack.ts";
+import { copyPrepared } from "../support/processes/prepared.ts";
 import { hasProxy, startProxy } from "../../tools/topology/proxy.ts";
 
 /* What an exam of 40 questions costs a phone, counted on the wire. docs/performance-bytes.md has more of it. */

@@ -2,15 +2,15 @@ import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { afterAll, describe, expect, onTestFailed } from "vitest";
-import { openPage } from "../support/browser.ts";
-import { walkAsCandidate } from "../support/candidate-journey.ts";
-import { createTestDatabase } from "../support/databases.ts";
-import { demoAccount } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { walkAsCandidate } from "../support/browser/candidate-journey.ts";
+import { createTestDatabase } from "../support/processes/databases.ts";
+import { demoAccount } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
 import { fromMailbox, type ReadMail } from "../support/mailbox.ts";
-import { bothThemes, shotsFolder } from "../support/shots.ts";
-import { startSmtpSink } from "../support/smtp-sink.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { bothThemes, shotsFolder } from "../support/browser/shots.ts";
+import { startSmtpSink } from "../support/processes/smtp-sink.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
 
 /* SHOTS=1 saves a picture of every stop to ./shots. */
 const shots = shotsFolder();

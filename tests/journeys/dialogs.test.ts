@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openPage } from "../support/browser.ts";
-import { hiddenButtons } from "../support/dialogs.ts";
-import { it } from "../support/journey.ts";
-import { picture } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
-import { visits } from "../support/visits.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { hiddenButtons } from "../support/browser/dialogs.ts";
+import { it } from "../support/browser/journey.ts";
+import { picture } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { visits } from "../support/browser/visits.ts";
 
 /* The tallest dialogs: their buttons and the cross stay in sight. SHOTS=1 saves a picture of each to ./shots. */
 let stack: Stack;

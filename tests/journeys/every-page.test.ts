@@ -4,11 +4,11 @@ import type { Browser, Page, Response } from "playwright-core";
 import { describe, expect, vi } from "vitest";
 import { routeList, type NamedRoute, type RouteName } from "../../web/app/routes.ts";
 import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.ts";
-import { findTooWide, findViolations, openPage, watch, type Watched } from "../support/browser.ts";
-import { it } from "../support/journey.ts";
-import { bothThemes, shotsFolder } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
-import { addressOf, visits, type Visit } from "../support/visits.ts";
+import { findTooWide, findViolations, openPage, watch, type Watched } from "../support/browser/browser.ts";
+import { it } from "../support/browser/journey.ts";
+import { bothThemes, shotsFolder } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { addressOf, visits, type Visit } from "../support/browser/visits.ts";
 
 /*
  * Every page of the route table, opened once by everybody who may: what it weighs, whether it fits with large text, and axe in

@@ -1,14 +1,14 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { findTooWide, openPage } from "../support/browser.ts";
-import { demoAccount } from "../support/demo.ts";
-import { examPath, papers } from "../support/exam-walk.ts";
-import { it } from "../support/journey.ts";
-import { formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
-import { picture } from "../support/shots.ts";
-import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
-import type { Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
+import { findTooWide, openPage } from "../support/browser/browser.ts";
+import { demoAccount } from "../support/data/demo.ts";
+import { examPath, papers } from "../support/browser/exam-walk.ts";
+import { it } from "../support/browser/journey.ts";
+import { formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/browser/keyboard.ts";
+import { picture } from "../support/browser/shots.ts";
+import { openStored, type StoredAttempts } from "../support/data/stored-attempts.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
 
 /* A whole exam with the keys alone, and one with what a screen reader has: roles and names. */
 let stack: Stack;

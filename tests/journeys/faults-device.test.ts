@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, afterEach, describe, expect } from "vitest";
-import { openBrowser, openPhone, phone, watch } from "../support/browser.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { examWalk, papers, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
-import { it } from "../support/journey.ts";
-import { picture } from "../support/shots.ts";
-import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
-import type { Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
+import { openBrowser, openPhone, phone, watch } from "../support/browser/browser.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { examWalk, papers, type ExamPaper, type ExamWalk } from "../support/browser/exam-walk.ts";
+import { it } from "../support/browser/journey.ts";
+import { picture } from "../support/browser/shots.ts";
+import { openStored, type StoredAttempts } from "../support/data/stored-attempts.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
 
 /* An exam on phones with full storage, wrong clocks, sleep, and tabs that are killed. */
 let stack: Stack;

@@ -4,13 +4,13 @@ import { freePort } from "../../api/core/free-port.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
-import { openPage } from "../support/browser.ts";
-import { startGatewayProcess, type GatewayProcess } from "../support/gateway-process.ts";
-import { it } from "../support/journey.ts";
-import { openLine, type Line } from "../support/line.ts";
-import { picture } from "../support/shots.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { startGatewayProcess, type GatewayProcess } from "../support/processes/gateway-process.ts";
+import { it } from "../support/browser/journey.ts";
+import { openLine, type Line } from "../support/processes/line.ts";
+import { picture } from "../support/browser/shots.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
-import { says } from "../support/screen.ts";
+import { says } from "../support/browser/screen.ts";
 
 /* An exam on a server that has the documented calls and nothing of ours: no attempts, no numbers of answers, no receipts. */
 const total = 12;

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { phone, watch } from "../support/browser.ts";
-import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
-import { examWalk, papers, type ExamPaper, type ExamWalk } from "../support/exam-walk.ts";
-import { it } from "../support/journey.ts";
-import { openLine, type Line } from "../support/line.ts";
-import { whenHas } from "../support/phone.ts";
-import { picture } from "../support/shots.ts";
-import { openStored, type StoredAttempts } from "../support/stored-attempts.ts";
-import { startStack, type Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
+import { phone, watch } from "../support/browser/browser.ts";
+import { demoAccount, logInAsCandidate, typeLogin } from "../support/data/demo.ts";
+import { examWalk, papers, type ExamPaper, type ExamWalk } from "../support/browser/exam-walk.ts";
+import { it } from "../support/browser/journey.ts";
+import { openLine, type Line } from "../support/processes/line.ts";
+import { whenHas } from "../support/browser/phone.ts";
+import { picture } from "../support/browser/shots.ts";
+import { openStored, type StoredAttempts } from "../support/data/stored-attempts.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
 
 /* An exam on networks that fail: every test compares what the page shows with what the database holds. */
 let stack: Stack;

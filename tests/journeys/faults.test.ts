@@ -1,12 +1,12 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { openPage } from "../support/browser.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
 import { eventually } from "../support/mailbox.ts";
-import { startStack, type Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
-import { examPath } from "../support/exam-walk.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
+import { examPath } from "../support/browser/exam-walk.ts";
 
 /* The middle of an exam, when something breaks: a killed process, a dead network, a session that ended. */
 let stack: Stack;

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
-import { holdBack, layoutShift, openPage, watch } from "../support/browser.ts";
-import { demoAccount, logInAsCandidate } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { createLook } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { holdBack, layoutShift, openPage, watch } from "../support/browser/browser.ts";
+import { demoAccount, logInAsCandidate } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { createLook } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* What a cold visit to a page behind a sign-in shows before its scripts are there. */
 let stack: Stack;

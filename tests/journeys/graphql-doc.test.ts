@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startStack, type Stack } from "../support/stack.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
 
 const page = readFileSync(join(import.meta.dirname, "../../docs/graphql.md"), "utf8");
 const blocks = [...page.matchAll(/^```bash\n([^]*?)^```$/gm)].map(([, text]) => text ?? "");

@@ -3,13 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, FileChooser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { csvOf, csvRow } from "../support/admin.ts";
-import { openPage } from "../support/browser.ts";
-import { demoAccount } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { focused, formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/keyboard.ts";
-import type { Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
+import { csvOf, csvRow } from "../support/data/admin.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { demoAccount } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { focused, formIsReady, tabAndEnter, tabAndType, tabTo } from "../support/browser/keyboard.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
 
 /* Whole jobs without a mouse: every stop of the Tab key is visible, and closing a dialog returns the focus. */
 let stack: Stack;

@@ -1,15 +1,15 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
 import { buildApi, type TestApi } from "../support/api.ts";
-import { openPage, type Watched } from "../support/browser.ts";
-import { attemptAt, buildPaper, buildSubscriber } from "../support/exam-attempts.ts";
+import { openPage, type Watched } from "../support/browser/browser.ts";
+import { attemptAt, buildPaper, buildSubscriber } from "../support/data/exam-attempts.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { it } from "../support/journey.ts";
-import { publishedExam } from "../support/school-exams.ts";
-import { buildMember, buildSchool } from "../support/school.ts";
-import { createLook, walkedAt } from "../support/shots.ts";
-import { says } from "../support/screen.ts";
-import { examPath } from "../support/exam-walk.ts";
+import { it } from "../support/browser/journey.ts";
+import { publishedExam } from "../support/data/school-exams.ts";
+import { buildMember, buildSchool } from "../support/data/school.ts";
+import { createLook, walkedAt } from "../support/browser/shots.ts";
+import { says } from "../support/browser/screen.ts";
+import { examPath } from "../support/browser/exam-walk.ts";
 
 /*
  * Answers that are delivered late, in a real browser. The clocks of server and page are moved by hand, so API and gateway

@@ -2,11 +2,11 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { openPage } from "../support/browser.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { picture, shotsFolder } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { picture, shotsFolder } from "../support/browser/shots.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
 
 const schoolName = "Our Lady of Perpetual Succour Comprehensive Secondary School for Girls, Umuahia-Ibeku";
 const longName = "Oluwafunmilayo Oluwaseyifunmitan Adegboyega-Ogunbanwo";

@@ -1,13 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect } from "vitest";
 import { endingWorker } from "../../gateway/core/service-worker.ts";
-import { openPage } from "../support/browser.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { openFront, type Front } from "../support/front.ts";
-import { it } from "../support/journey.ts";
-import { newPhone, whenHas, whenKept, type Phone } from "../support/phone.ts";
-import { shotsFolder } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { openFront, type Front } from "../support/processes/front.ts";
+import { it } from "../support/browser/journey.ts";
+import { newPhone, whenHas, whenKept, type Phone } from "../support/browser/phone.ts";
+import { shotsFolder } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* A new version on the server while phones hold the one before, and a version that must not stay. */
 let stack: Stack;

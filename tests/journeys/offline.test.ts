@@ -2,15 +2,15 @@ import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect } from "vitest";
 import { productName } from "../../schema/rules/product.ts";
-import { expectAccessible } from "../support/browser.ts";
-import { typeLogin, demoAccount } from "../support/demo.ts";
-import { openFront, type Front } from "../support/front.ts";
-import { it } from "../support/journey.ts";
+import { expectAccessible } from "../support/browser/browser.ts";
+import { typeLogin, demoAccount } from "../support/data/demo.ts";
+import { openFront, type Front } from "../support/processes/front.ts";
+import { it } from "../support/browser/journey.ts";
 import { eventually } from "../support/mailbox.ts";
-import { keptIn, newPhone, whenHas, whenKept, type Phone } from "../support/phone.ts";
-import { bothThemes, shotsFolder } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
+import { keptIn, newPhone, whenHas, whenKept, type Phone } from "../support/browser/phone.ts";
+import { bothThemes, shotsFolder } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
 
 /*
  * The client without a network: what a phone keeps, and what it starts from. Each test has a phone of its own, whose browser

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { openPage, type Watched } from "../support/browser.ts";
-import { logInAsCandidate } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { sitPastExam } from "../support/past-exams.ts";
-import { createLook, walkedAt } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { openPage, type Watched } from "../support/browser/browser.ts";
+import { logInAsCandidate } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { sitPastExam } from "../support/data/past-exams.ts";
+import { createLook, walkedAt } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* The panels of the dashboard, their pages and the leaderboards. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;

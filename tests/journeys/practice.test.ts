@@ -2,12 +2,12 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible, openPage, type Watched } from "../support/browser.ts";
-import { logInAsCandidate } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { createLook, walkedAt } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
-import { says } from "../support/screen.ts";
+import { expectAccessible, openPage, type Watched } from "../support/browser/browser.ts";
+import { logInAsCandidate } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { createLook, walkedAt } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { says } from "../support/browser/screen.ts";
 
 /* The practice test in a real browser against the real processes. SHOTS=1 saves a picture of every stop to ./shots. */
 type Letter = "A" | "B" | "C" | "D";

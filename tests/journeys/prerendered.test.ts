@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible, holdBack, layoutShift, openPage } from "../support/browser.ts";
-import { it } from "../support/journey.ts";
-import { picture } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { expectAccessible, holdBack, layoutShift, openPage } from "../support/browser/browser.ts";
+import { it } from "../support/browser/journey.ts";
+import { picture } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* The public pages as the build draws them, without scripts and while they are hydrated. */
 let stack: Stack;

@@ -1,11 +1,11 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, vi } from "vitest";
-import { expectAccessible, openPage, type Watched } from "../support/browser.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
+import { expectAccessible, openPage, type Watched } from "../support/browser/browser.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
-import { startStack, type Stack } from "../support/stack.ts";
-import { translatePage } from "../support/translated.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
+import { translatePage } from "../support/browser/translated.ts";
 
 /* Public pages in a real browser: what they lead to, and what a candidate sees of them, on a phone and on a wide screen. */
 const pages = [

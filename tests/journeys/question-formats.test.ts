@@ -4,14 +4,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Download, Page } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { hiddenButtons } from "../support/dialogs.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { photo } from "../support/photo.ts";
-import { asDemoSchool, createExam } from "../support/school-by-gateway.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
-import { picture } from "../support/school.ts";
-import type { Stack } from "../support/stack.ts";
+import { hiddenButtons } from "../support/browser/dialogs.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { photo } from "../support/data/photo.ts";
+import { asDemoSchool, createExam } from "../support/data/school-by-gateway.ts";
+import { SchoolWalk } from "../support/browser/school-journey.ts";
+import { picture } from "../support/data/school.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* Questions come in from Moodle, and go out in the formats of other programs. */
 const examName = "Civic Education";

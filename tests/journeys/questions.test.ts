@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible, openPage } from "../support/browser.ts";
-import { logInAsCandidate } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import type { Stack } from "../support/stack.ts";
+import { expectAccessible, openPage } from "../support/browser/browser.ts";
+import { logInAsCandidate } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* Formulas and pictures in a real browser, on a phone. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;

@@ -5,11 +5,11 @@ import { openEmbedded } from "../../api/core/database/db.ts";
 import { migrate } from "../../api/core/database/migrate.ts";
 import { hashPassword } from "../../api/core/accounts/passwords.ts";
 import { createTokens } from "../../api/core/accounts/tokens.ts";
-import { openPage } from "../support/browser.ts";
-import { it } from "../support/journey.ts";
-import { createLook } from "../support/shots.ts";
-import { startStack, type Stack } from "../support/stack.ts";
-import { databaseFolder } from "../support/scratch.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { it } from "../support/browser/journey.ts";
+import { createLook } from "../support/browser/shots.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
+import { databaseFolder } from "../support/processes/scratch.ts";
 
 /*
  * A wrong key from the exam to the corrected score, in a real browser against the real processes: Ngozi takes a paper and

@@ -1,11 +1,11 @@
 import { readFile } from "node:fs/promises";
 import type { Browser } from "playwright-core";
 import { describe, expect } from "vitest";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { answerAsNewStudent, openExam } from "../support/school-by-gateway.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
-import type { Stack } from "../support/stack.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { answerAsNewStudent, openExam } from "../support/data/school-by-gateway.ts";
+import { SchoolWalk } from "../support/browser/school-journey.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* After an exam: the school sees who answered what, students see their own answers. */
 const examName = "Rivers and Mountains";

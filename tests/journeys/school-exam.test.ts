@@ -1,11 +1,11 @@
 import type { Browser, Locator, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
 import { lagosDay } from "../support/lagos-day.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
-import type { Stack } from "../support/stack.ts";
-import { paragraph, wordDocument } from "../support/word-document.ts";
+import { SchoolWalk } from "../support/browser/school-journey.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { paragraph, wordDocument } from "../support/data/word-document.ts";
 
 const examName = "Geography Test";
 const today = lagosDay(new Date());

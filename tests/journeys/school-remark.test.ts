@@ -1,10 +1,10 @@
 import type { Browser } from "playwright-core";
 import { describe, expect } from "vitest";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { answerAsNewStudent, openExam } from "../support/school-by-gateway.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
-import type { Stack } from "../support/stack.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { answerAsNewStudent, openExam } from "../support/data/school-by-gateway.ts";
+import { SchoolWalk } from "../support/browser/school-journey.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 /* A wrong key in a school exam: the school corrects it after the exam, and result, news and slip of the student follow. */
 const examName = "Rivers of Nigeria";

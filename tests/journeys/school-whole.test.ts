@@ -3,13 +3,13 @@ import { join } from "node:path";
 import type { Browser, Download } from "playwright-core";
 import { describe, expect, vi } from "vitest";
 import { plainText } from "../../web/lib/words/plain-text.ts";
-import { watch } from "../support/browser.ts";
+import { watch } from "../support/browser/browser.ts";
 import { rounds } from "../support/full.ts";
-import { it } from "../support/journey.ts";
+import { it } from "../support/browser/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
 import { lagosDay } from "../support/lagos-day.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
-import { shotsFolder } from "../support/shots.ts";
+import { SchoolWalk } from "../support/browser/school-journey.ts";
+import { shotsFolder } from "../support/browser/shots.ts";
 import {
   choiceOf,
   figuresOf,
@@ -19,10 +19,10 @@ import {
   scoreOf,
   special,
   type Chosen,
-} from "../support/school-paper.ts";
-import { takeByGraphql } from "../support/school-by-gateway.ts";
-import { answerOn, beginExam, submitByKeys } from "../support/school-exam-walk.ts";
-import type { Stack } from "../support/stack.ts";
+} from "../support/data/school-paper.ts";
+import { takeByGraphql } from "../support/data/school-by-gateway.ts";
+import { answerOn, beginExam, submitByKeys } from "../support/browser/school-exam-walk.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 const password = "Quiet-Harbour-42";
 const newPassword = "Louder-Harbour-43";

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Browser } from "playwright-core";
 import { describe, expect } from "vitest";
-import { it } from "../support/journey.ts";
+import { it } from "../support/browser/journey.ts";
 import { fromMailbox, readCode } from "../support/mailbox.ts";
-import { SchoolWalk } from "../support/school-journey.ts";
-import { walkedAt } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { SchoolWalk } from "../support/browser/school-journey.ts";
+import { walkedAt } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 const root = join(import.meta.dirname, "../..");
 const password = "Quiet-Harbour-42";

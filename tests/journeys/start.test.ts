@@ -3,11 +3,11 @@ import { existsSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { demoAccount } from "../support/demo.ts";
-import { copyPrepared } from "../support/prepared.ts";
+import { demoAccount } from "../support/data/demo.ts";
+import { copyPrepared } from "../support/processes/prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
-import { startStack } from "../support/stack.ts";
-import { databaseFolder } from "../support/scratch.ts";
+import { startStack } from "../support/processes/stack.ts";
+import { databaseFolder } from "../support/processes/scratch.ts";
 
 /* The start command as an operator sees it: its output, and how it ends. */
 

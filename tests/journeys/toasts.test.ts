@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
 import { expect } from "vitest";
-import { openPage } from "../support/browser.ts";
-import { demoAccount, logInAsCandidate, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
-import { picture } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
+import { openPage } from "../support/browser/browser.ts";
+import { demoAccount, logInAsCandidate, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
+import { picture } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
 
 let stack: Stack;
 let browser: Browser;

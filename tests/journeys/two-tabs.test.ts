@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { expectAccessible, openPage, watch } from "../support/browser.ts";
-import { demoAccount, typeLogin } from "../support/demo.ts";
-import { it } from "../support/journey.ts";
+import { expectAccessible, openPage, watch } from "../support/browser/browser.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { it } from "../support/browser/journey.ts";
 import { eventually } from "../support/mailbox.ts";
-import { shotsFolder } from "../support/shots.ts";
-import type { Stack } from "../support/stack.ts";
-import { examPath } from "../support/exam-walk.ts";
+import { shotsFolder } from "../support/browser/shots.ts";
+import type { Stack } from "../support/processes/stack.ts";
+import { examPath } from "../support/browser/exam-walk.ts";
 
 /* One exam in two tabs and on two devices, in a real browser: what is shown as saved is what the server has. */
 let stack: Stack;

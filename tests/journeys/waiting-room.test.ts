@@ -1,8 +1,8 @@
 import type { Browser } from "playwright-core";
 import { afterAll, expect } from "vitest";
-import { expectAccessible, openPage } from "../support/browser.ts";
-import { it } from "../support/journey.ts";
-import { startStack, type Stack } from "../support/stack.ts";
+import { expectAccessible, openPage } from "../support/browser/browser.ts";
+import { it } from "../support/browser/journey.ts";
+import { startStack, type Stack } from "../support/processes/stack.ts";
 
 let stack: Stack;
 let browser: Browser;

@@ -4,7 +4,7 @@ import { createTokens } from "../../api/core/accounts/tokens.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { connectionMs, neverTooLate } from "./busy.ts";
-import { copyTemplate } from "./databases.ts";
+import { copyTemplate } from "./processes/databases.ts";
 
 /** A clock that only moves when a test says so. */
 class TestClock {

@@ -3,7 +3,7 @@ import { gzipSync } from "node:zlib";
 import { safeParse } from "zod/v4/core";
 import type { ErrorCode } from "../../gateway/generated/resolvers.ts";
 import type { Row } from "../../schema/rest/row.ts";
-import { sampleReply } from "./sample.ts";
+import { sampleReply } from "./data/sample.ts";
 
 /*
  * What a foreign REST server may send instead of the documented reply, and what must result from it.

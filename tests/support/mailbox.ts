@@ -1,4 +1,4 @@
-import type { Stack } from "./stack.ts";
+import type { Stack } from "./processes/stack.ts";
 
 /** Text of the newest mail to an address that matches `pattern`; waits for the mail worker. */
 export type ReadMail = (email: string, pattern: RegExp) => Promise<string>;

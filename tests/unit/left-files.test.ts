@@ -4,7 +4,7 @@ import Fastify from "fastify";
 import { expect, it, vi } from "vitest";
 import { acceptMultipart } from "../../gateway/core/multipart-request.ts";
 import { removeLeftUploads } from "../../api/core/files/receive-files.ts";
-import { scratchFolder } from "../support/scratch.ts";
+import { scratchFolder } from "../support/processes/scratch.ts";
 
 it("[SEC-52] deletes at the start what a killed process has left of uploads, and nothing that may still be in use", async () => {
   const scratch = scratchFolder();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { scratchFolder } from "../support/scratch.ts";
+import { scratchFolder } from "../support/processes/scratch.ts";
 
 const isWindows = process.platform === "win32";
 const name = isWindows ? "node.exe" : "node";

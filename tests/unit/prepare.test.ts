@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
-import { scratchFolder } from "../support/scratch.ts";
+import { scratchFolder } from "../support/processes/scratch.ts";
 
 it("the build says in one line what to install where npm has left its packages out, as with NODE_ENV=production", () => {
   const { path, drop } = scratchFolder();

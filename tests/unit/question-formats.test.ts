@@ -8,7 +8,7 @@ import { exportColumns, paperColumns, writeQuestionFile } from "../../api/questi
 import type { WrittenQuestion } from "../../api/question-files/written-question.ts";
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { letters } from "../../schema/rules/words.ts";
-import { workbook } from "../support/workbook.ts";
+import { workbook } from "../support/data/workbook.ts";
 
 /* What is written into a file is read from it again, in each format. */
 

@@ -1,6 +1,6 @@
 import { cleanup, configure } from "@testing-library/react";
 import { afterAll, afterEach, beforeEach, vi } from "vitest";
-import { toasts } from "./app-fake-toasts.ts";
+import { toasts } from "./support/fake-toasts.ts";
 
 // React records a stack trace for each element. Vitest asks for a hundred lines of each, which takes a tenth of the time.
 Error.stackTraceLimit = 10;

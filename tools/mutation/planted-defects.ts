@@ -11,7 +11,7 @@ interface Defect {
   edits: readonly Edit[];
 }
 
-/** Defects that the property test of the engine has to find (tests/web/attempt-property.test.ts). */
+/** Defects that the property test of the engine has to find (tests/web/attempt/property.test.ts). */
 export const planted: Record<string, Defect> = {
   replyIgnored: {
     words: "The phone does not read which answer the server has stored",

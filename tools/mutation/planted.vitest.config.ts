@@ -24,7 +24,7 @@ export default defineConfig({
     },
   ],
   test: {
-    include: ["tests/web/attempt-property.test.ts"],
+    include: ["tests/web/attempt/property.test.ts"],
     environment: "happy-dom",
     setupFiles: ["tests/web/setup.ts"],
     // A module that is cached on disk would keep the defect of another run.

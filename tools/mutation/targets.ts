@@ -36,12 +36,12 @@ export const targets: Record<string, Target> = {
       "!web/attempt/use-*.ts",
     ],
     // Without the property test, which takes forty times as long as all others together: test:planted is for that one.
-    tests: ["tests/web/attempt-!(store|property).test.ts", "tests/web/practice-engine.test.ts"],
+    tests: ["tests/web/attempt/!(store|property).test.ts", "tests/web/practice/engine.test.ts"],
     ring: "web",
   },
   "engine-kept": {
     code: ["web/attempt/kept-attempt.ts", "web/attempt/store.ts"],
-    tests: ["tests/web/attempt-store.test.ts"],
+    tests: ["tests/web/attempt/store.test.ts"],
     ring: "web",
   },
   scoring: {
@@ -51,7 +51,7 @@ export const targets: Record<string, Target> = {
   },
   "scoring-stored": {
     code: ["api/attempt/store.ts", "api/exam/answers.ts", "api/exam/submit.ts"],
-    tests: ["tests/api/exam.test.ts"],
+    tests: ["tests/api/exam/exam.test.ts"],
     ring: "servers",
   },
   access: {
@@ -66,7 +66,7 @@ export const targets: Record<string, Target> = {
   },
   "money-stored": {
     code: ["api/payment/*.ts", "!api/payment/match-payment.ts", "!api/payment/provider.ts", "!api/payment/webhook.ts"],
-    tests: ["tests/api/payment.test.ts"],
+    tests: ["tests/api/payment/payment.test.ts"],
     ring: "servers",
   },
 };

@@ -1,4 +1,4 @@
-import { typed, wordDocument } from "../word-document.ts";
+import { typed, wordDocument } from "../data/word-document.ts";
 import type { Paper } from "./paper.ts";
 
 /* Papers with theory questions, or with more than four options. */

@@ -1,4 +1,4 @@
-import { listed, paragraph, table, typed, wordDocument } from "../word-document.ts";
+import { listed, paragraph, table, typed, wordDocument } from "../data/word-document.ts";
 import type { Paper } from "./paper.ts";
 
 /* How teachers write down the keys. */

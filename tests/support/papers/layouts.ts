@@ -1,4 +1,4 @@
-import { picture } from "../school.ts";
+import { picture } from "../data/school.ts";
 import {
   bold,
   chart,
@@ -21,7 +21,7 @@ import {
   textBox,
   typed,
   wordDocument,
-} from "../word-document.ts";
+} from "../data/word-document.ts";
 import type { Paper } from "./paper.ts";
 
 /* How teachers lay out numbers and options. */

@@ -1,4 +1,4 @@
-import { paragraph, styled, typed, wordDocument } from "../word-document.ts";
+import { paragraph, styled, typed, wordDocument } from "../data/word-document.ts";
 import type { Paper } from "./paper.ts";
 
 /* Papers in which the right option is marked. */

@@ -1,5 +1,5 @@
-import { paragraph, wordDocument } from "../word-document.ts";
-import { zip } from "../workbook.ts";
+import { paragraph, wordDocument } from "../data/word-document.ts";
+import { zip } from "../data/workbook.ts";
 
 /* Files that are refused, each with its message. */
 

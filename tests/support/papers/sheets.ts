@@ -1,4 +1,4 @@
-import { workbook, workbookOf, workbookParts, zip } from "../workbook.ts";
+import { workbook, workbookOf, workbookParts, zip } from "../data/workbook.ts";
 import type { Paper } from "./paper.ts";
 
 /* CSV files and workbooks. */

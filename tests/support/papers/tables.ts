@@ -1,4 +1,4 @@
-import { paragraph, styled, table, typed, wordDocument } from "../word-document.ts";
+import { paragraph, styled, table, typed, wordDocument } from "../data/word-document.ts";
 import type { Paper } from "./paper.ts";
 
 /* Tables of Word documents. */

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { rows } from "../../../schema/rest/table.ts";
+import type { Row } from "../../../schema/rest/row.ts";
+import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
+import { buildSchoolAdmin } from "../../support/data/school.ts";
+
+/* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
+let api: TestApi;
+const tokens: { candidate: string; admin: string; school: string } = { candidate: "", admin: "", school: "" };
+
+beforeAll(async () => {
+  api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "Harbour-Quiet-42" });
+  tokens.candidate = (await buildCandidate(api)).token;
+  const login = await api.call("POST", "/admin/admin-login", {
+    body: { email: "root@example.com", password: "Harbour-Quiet-42" },
+  });
+  tokens.admin = login.json<{ token: string }>().token;
+  tokens.school = (await buildSchoolAdmin(api)).token;
+});
+afterAll(() => api.stop());
+
+const isMounted = (row: Row): boolean => api.app.hasRoute({ method: row.method, url: row.path });
+const call = (row: Row, token?: string) =>
+  api.call(row.method, row.path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"), {
+    ...(token === undefined ? {} : { token }),
+    ...(row.method === "GET" || row.method === "DELETE" ? {} : { body: {} }),
+  });
+const closed = rows.filter((row) => !["public", "optional"].includes(row.access));
+
+describe("who may call what", () => {
+  it("[R-ADM-01, SEC-09] an admin signs in with a token of its own audience", () => {
+    expect(tokens.admin).toBeTruthy();
+    expect(tokens.admin).not.toBe(tokens.candidate);
+  });
+
+  it.each(closed.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "[SEC-20, SEC-09] %s",
+    async (_name, row) => {
+      expect(isMounted(row)).toBe(true);
+      const refused = [401, 403];
+      expect(refused).toContain((await call(row)).statusCode);
+      expect(refused).toContain((await call(row, "no-such-token")).statusCode);
+      const others = Object.entries(tokens).filter(([audience]) => audience !== row.access);
+      for (const [audience, token] of others) {
+        expect(refused, audience).toContain((await call(row, token)).statusCode);
+      }
+    },
+  );
+
+  it("[SEC-20] serves only the rows, health, files and development aids", () => {
+    // the routes are printed as a tree: a longer path stands below a shorter one, four characters further in
+    const above: string[] = [];
+    const paths: string[] = [];
+    for (const line of api.app.printRoutes({ commonPrefix: false }).split("\n")) {
+      const match = /^([\s│]*)[├└]── ([^\s(]*)(?:\s\(([^)]+)\))?/.exec(line);
+      if (match === null) continue;
+      const depth = (match[1] ?? "").length / 4;
+      above[depth] = (above[depth - 1] ?? "") + (match[2] ?? "");
+      if (match[3] !== undefined) paths.push(above[depth]);
+    }
+    const known = new Set(rows.map((row) => row.path as string));
+    const extra = paths.filter((path) => !known.has(path) && !/^\/(healthz|readyz|files\/|dev\/)/.test(path));
+    expect(paths.length).toBeGreaterThan(20);
+    expect(extra).toEqual([]);
+  });
+
+  it("[C-SES-10, D-39] answers public calls without a token", async () => {
+    for (const path of [
+      "/api/exam/exam-types",
+      "/api/auth/leaderboard",
+      "/api/subscription/payment-status",
+      "/payment/prices",
+    ]) {
+      expect((await api.call("GET", path)).statusCode, path).toBe(200);
+    }
+    expect((await api.call("GET", "/api/subscription/payment-status")).json()).toEqual({ subscribedExamTypes: [] });
+  });
+
+  it("[SEC-12, C-SES-04] reads no cookie", async () => {
+    const response = await api.call("GET", "/api/auth/profile", {
+      headers: { cookie: "role=admin; email=root@example.com" },
+    });
+    expect(response.statusCode).toBe(401);
+    const asAdmin = await api.call("GET", "/admin/users", {
+      token: tokens.candidate,
+      headers: { cookie: `role=admin; email=root@example.com; adminToken=${tokens.admin}` },
+    });
+    expect(asAdmin.statusCode).toBe(403);
+  });
+
+  it("404 has a code for a missing thing, and none for an unknown path", async () => {
+    expect((await api.call("GET", "/api/nothing")).json()).toEqual({ message: "Not found" });
+  });
+});

@@ -1,0 +1,57 @@
+import { sql } from "kysely";
+import { describe, expect, it, vi } from "vitest";
+import { openDatabase } from "../../../api/core/database/db.ts";
+import { readRuntime } from "../../../schema/runtime.ts";
+import { buildApi, buildCandidate } from "../../support/api.ts";
+import { copyTemplate } from "../../support/processes/databases.ts";
+import { ask, buildSchool } from "../../support/data/school.ts";
+import { whileLocked } from "../../support/while-locked.ts";
+
+it("opens no more connections than DATABASE_CONNECTIONS", async () => {
+  const { url, drop } = await copyTemplate();
+  const config = readRuntime("api", { NODE_ENV: "test", DATABASE_URL: url, DATABASE_CONNECTIONS: "4" });
+  const database = await openDatabase(config, { isOwner: true });
+  try {
+    await Promise.all(Array.from({ length: 20 }, () => database.execute("select 1")));
+    expect(database.connections().open).toBe(4);
+  } finally {
+    await database.close();
+    await drop();
+  }
+});
+
+it.each(["3", "31", "many"])("does not start with DATABASE_CONNECTIONS %s", (connections) => {
+  expect(() => readRuntime("api", { NODE_ENV: "test", DATABASE_CONNECTIONS: connections })).toThrow(
+    "DATABASE_CONNECTIONS",
+  );
+});
+
+describe("a school or person whose calls wait for a row [REL-01, REL-03, D-301]", () => {
+  it("has half of the connections, so that others are served meanwhile", async () => {
+    const api = await buildApi();
+    try {
+      const school = await buildSchool(api);
+      const other = await buildCandidate(api);
+      const body = await ask<object>(api, "GET", "/api/settings", { token: school.admin.token });
+      const save = () => api.call("PUT", "/api/settings", { token: school.admin.token, body });
+      const saved = await whileLocked(
+        api,
+        sql`select from schools where id = ${school.id} for update`,
+        () => Promise.all(Array.from({ length: 20 }, save)),
+        async (db) => {
+          const waiting = sql`
+            select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+          await vi.waitFor(async () => expect((await waiting.execute(db)).rows).toHaveLength(5), { timeout: 10_000 });
+          // the other 15 of its 20 calls, as a monitor sees them
+          const seen = () => expect(api.database.connections()).toMatchObject({ waiting: 0, "own-share": 15 });
+          await vi.waitFor(seen, { timeout: 10_000 });
+          expect((await api.call("GET", "/api/auth/profile", { token: other.token })).statusCode).toBe(200);
+          expect((await waiting.execute(db)).rows).toHaveLength(5);
+        },
+      );
+      expect(saved.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    } finally {
+      await api.stop();
+    }
+  });
+});

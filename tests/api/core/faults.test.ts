@@ -1,0 +1,87 @@
+import { spawn } from "node:child_process";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { expect, it, onTestFinished, vi } from "vitest";
+import { scratchFolder } from "../../support/processes/scratch.ts";
+import { freePort } from "../../../api/core/free-port.ts";
+
+/** Causes faults on demand: an unhandled rejection and an uncaught error. */
+const faulty = `
+  process.on("SIGUSR2", () => void Promise.reject(new Error("forgotten promise")));
+  process.on("SIGWINCH", () => setTimeout(() => { throw new Error("thrown nowhere"); }));`;
+
+/** The same, with timers of more than five seconds that never fire, so that code that needs one waits for ever. */
+const patient = `
+  const real = globalThis.setTimeout;
+  globalThis.setTimeout = (work, ms, ...rest) => real(work, ms > 5000 ? 2 ** 31 - 1 : ms, ...rest);`;
+
+/** One of the two processes with such faults, listening. */
+async function startFaulty(name: "api" | "gateway", more = "") {
+  const folder = scratchFolder();
+  onTestFinished(folder.drop);
+  const port = await freePort();
+  const child = spawn(
+    process.execPath,
+    [
+      "--import",
+      `data:text/javascript,${encodeURIComponent(faulty + more)}`,
+      join(import.meta.dirname, `../../../${name}/main.ts`),
+    ],
+    {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "test",
+        SAMPLE_DATA: "off",
+        DATA_DIR: folder.path,
+        ...(name === "api" ? { API_PORT: String(port) } : { PORT: String(port), API_URL: "http://127.0.0.1:9" }),
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    },
+  );
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => (printed += String(piece)));
+  const isAlive = () => fetch(`http://127.0.0.1:${port}/healthz`).then(({ ok }) => ok);
+  await vi.waitFor(async () => expect(await isAlive()).toBe(true), polling);
+  return { child, port, ended, isAlive, printed: () => printed };
+}
+const polling = { timeout: 40_000, interval: 50 };
+
+it.each(["api", "gateway"] as const)(
+  "[REL-16] the %s logs a forgotten promise and lives on; an error that nobody caught is logged, then it ends in order",
+  async (name) => {
+    const { child, ended, isAlive, printed } = await startFaulty(name);
+    child.kill("SIGUSR2");
+    await vi.waitFor(() => expect(printed()).toContain("forgotten promise"), polling);
+    expect(await isAlive()).toBe(true);
+
+    child.kill("SIGWINCH");
+    expect(await ended).toBe(1);
+    expect(printed()).toContain("thrown nowhere");
+  },
+  90_000,
+);
+
+it.each([
+  ["api", "/api/auth/login"],
+  ["gateway", "/graphql"],
+] as const)(
+  "[REL-16] the %s ends soon after an error that nobody caught, although a request hangs",
+  async (name, path) => {
+    const { child, port, ended, printed } = await startFaulty(name, patient);
+    const hung = connect(port, "127.0.0.1");
+    onTestFinished(() => void hung.destroy());
+    hung.on("error", () => {});
+    const arrived = new Promise((resolve) => hung.once("connect", resolve));
+    hung.write(`POST ${path} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{`);
+    await arrived;
+    // a later answer on another connection proves that the process has read the first request
+    expect((await fetch(`http://127.0.0.1:${port}/healthz`)).ok).toBe(true);
+
+    child.kill("SIGWINCH");
+    expect(await ended).toBe(1);
+    expect(printed()).toContain("thrown nowhere");
+  },
+  90_000,
+);

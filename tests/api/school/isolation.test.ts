@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Row } from "../../../schema/rest/row.ts";
+import type { SchoolRole } from "../../../schema/rules/school-words.ts";
+import { rows } from "../../../schema/rest/table.ts";
+import { buildApi, buildCandidate, settle, type TestApi } from "../../support/api.ts";
+import { buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
+
+/*
+ * SEC-23: every call of a school, made by everybody else with the ids of this school. The calls are not listed here: each
+ * mounted row is tested, and fails without a sample in tests/support/data/school-samples.ts. The data of a school is read from
+ * every table with a school_id, also from tables of later migrations.
+ */
+let api: TestApi;
+let schools: [TestSchool, TestSchool];
+let tables: string[];
+const outsiders: { who: string; token: string | undefined }[] = [];
+let calls = 0;
+let leaks = 0;
+
+beforeAll(async () => {
+  api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "Harbour-Quiet-42" });
+  schools = [await buildSchool(api), await buildSchool(api)];
+  const login = await api.call("POST", "/admin/admin-login", {
+    body: { email: "root@example.com", password: "Harbour-Quiet-42" },
+  });
+  outsiders.push(
+    { who: "nobody", token: undefined },
+    { who: "a wrong token", token: "no-such-token" },
+    { who: "a candidate", token: (await buildCandidate(api)).token },
+    { who: "a platform admin", token: login.json<{ token: string }>().token },
+  );
+  const found = await api.database.execute(
+    "select table_name from information_schema.columns where column_name = 'school_id' and table_schema = 'public' order by 1",
+  );
+  tables = found.rows.map((row) => String(row["table_name"]));
+});
+afterAll(async () => {
+  await api.stop();
+  console.info(`school isolation: ${calls} calls, ${leaks} leaks, ${tables.length} tables compared`);
+});
+
+const members: Record<SchoolRole, (school: TestSchool) => string> = {
+  ADMIN: ({ admin }) => admin.token,
+  TEACHER: ({ teacher }) => teacher.token,
+  STUDENT: ({ student }) => student.token,
+};
+const roles = Object.keys(members) as SchoolRole[];
+
+/** Everything the database holds of a school, as text. */
+async function holdings(school: TestSchool): Promise<string> {
+  // Waits for jobs that the school's own calls have started.
+  await settle(api, api.database);
+  const parts = await Promise.all(
+    tables.map((name) =>
+      api.database.execute(`select t::text as line from ${name} t where school_id = $1 order by 1`, [school.id]),
+    ),
+  );
+  const own = await api.database.execute("select t::text as line from schools t where id = $1", [school.id]);
+  return [own, ...parts].flatMap((part) => part.rows.map((row) => String(row["line"]))).join("\n");
+}
+
+const idForm = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+const idsIn = (text: string): Set<string> => new Set(text.match(idForm));
+
+async function send(row: Row, request: SchoolRequest, token: string | undefined) {
+  calls += 1;
+  const url = row.path.replaceAll(/:(\w+)/g, (_whole, name: string) => request.params?.[name] ?? "missing");
+  return api.call(row.method, url + (request.query ?? ""), {
+    ...(token === undefined ? {} : { token }),
+    ...(request.body === undefined ? {} : { body: request.body }),
+    ...(request.headers === undefined ? {} : { headers: request.headers }),
+  });
+}
+
+const textOf = ({ params, query, body }: SchoolRequest): string =>
+  `${JSON.stringify(params)} ${query} ${Buffer.isBuffer(body) ? body.toString("latin1") : JSON.stringify(body)}`;
+
+const mounted = (): Row[] =>
+  rows.filter((row) => row.access === "school" && api.app.hasRoute({ method: row.method, url: row.path }));
+const schoolRows = rows.filter((row) => row.access === "school");
+
+describe.each(schoolRows.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", (_name, row) => {
+  it.for([
+    ["first", 0],
+    ["second", 1],
+  ] as const)(
+    "[SEC-20, SEC-23, SEC-24, D-67] shows and changes nothing of the %s school for others",
+    async ([, at]) => {
+      const sample = schoolSamples[row.name];
+      const isServed = api.app.hasRoute({ method: row.method, url: row.path });
+      expect(isServed, "a row that is served has a sample in tests/support/data/school-samples.ts").toBe(
+        sample !== undefined,
+      );
+      if (sample === undefined) return;
+      const [owner, other] = at === 0 ? schools : [schools[1], schools[0]];
+      const request = await sample(api, owner);
+      const before = await holdings(owner);
+      const owned = idsIn(before);
+      const namesOwned = [...idsIn(textOf(request))].some((id) => owned.has(id));
+      const leaksOf = (body: string): string[] => [...idsIn(body)].filter((id) => owned.has(id));
+
+      for (const { who, token } of outsiders) {
+        const answer = await send(row, request, token);
+        expect([401, 403], who).toContain(answer.statusCode);
+        leaks += leaksOf(answer.body).length;
+      }
+      for (const role of roles) {
+        const answer = await send(row, request, members[role](other));
+        const mayCall = row.roles?.includes(role) ?? true;
+        const expected = !mayCall ? [403] : namesOwned ? [403, 404] : [200, 201, 400, 404, 409];
+        expect(expected, `${role} of the other school: ${answer.body}`).toContain(answer.statusCode);
+        const found = leaksOf(answer.body);
+        leaks += found.length;
+        expect(found, role).toEqual([]);
+        for (const text of [owner.email, owner.teacher.email, owner.student.email])
+          expect(answer.body).not.toContain(text);
+      }
+      expect(await holdings(owner)).toBe(before);
+
+      // the same request works for the school itself, and only for the roles of the row
+      for (const role of roles.filter((one) => row.roles?.includes(one) === false)) {
+        const answer = await send(row, request, members[role](owner));
+        expect(answer.statusCode, role).toBe(403);
+        expect(answer.json()).toMatchObject({ message: "You don't have permission to perform this action" });
+      }
+      expect(await holdings(owner)).toBe(before);
+      const [allowed = "ADMIN"] = row.roles ?? [];
+      const done = await send(row, request, members[request.as ?? allowed](owner));
+      expect([200, 201], done.body).toContain(done.statusCode);
+    },
+  );
+});
+
+it("[SEC-23] has tried every call of a school that is served", () => {
+  expect(mounted().length).toBeGreaterThanOrEqual(24);
+  expect(
+    mounted()
+      .filter((row) => schoolSamples[row.name] === undefined)
+      .map((row) => row.name),
+  ).toEqual([]);
+  expect(tables).toEqual(
+    expect.arrayContaining(["school_users", "school_classes", "school_subjects", "school_settings"]),
+  );
+  expect(leaks).toBe(0);
+});

@@ -1,0 +1,192 @@
+import { act, cleanup, screen, within } from "@testing-library/react";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { expireSchoolSession } from "../../../web/lib/sessions/school-session.ts";
+import { answer, callsOf, heading, open, path, person, prepareTest } from "../support/app-harness.tsx";
+import { named, prepareSchool, settings, student } from "../support/school-dashboard-data.ts";
+import { buildExam, classes, prepareDashboard, subjects } from "../support/school-exam-fixtures.ts";
+import { fakeUploads, finishSchoolTest, loadSchoolPages, storeSchoolSession } from "../support/school-harness.tsx";
+
+beforeAll(async () => {
+  await Promise.all([loadSchoolPages(), import("../../../web/school-exams/ExamFormDialog.tsx")]);
+});
+beforeEach(prepareTest);
+afterEach(finishSchoolTest);
+
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const saved = "Here is what you typed before. It is not saved yet.";
+
+/** The hour of the session is over; the page that was open makes way for the login. */
+async function endSession(): Promise<void> {
+  act(() => expireSchoolSession());
+  await vi.waitFor(() => expect(path()).toBe("/schools/login"));
+  cleanup();
+}
+
+describe("[D-306] what is typed when a school session ends", () => {
+  it("is there again in the form of a new exam, for the same person alone, until it is closed", async () => {
+    prepareDashboard({ exams: [] });
+    const user = person();
+    open("/schools/dashboard?tab=exams");
+    await heading("Exams");
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    await user.type(await screen.findByLabelText("Exam name"), "Mock exam");
+    await user.type(field("Instructions (optional)"), "Answer all questions.");
+    await endSession();
+
+    prepareDashboard({ exams: [] });
+    storeSchoolSession({ userId: "u2" });
+    open("/schools/dashboard?tab=exams");
+    await heading("Exams");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await endSession();
+
+    prepareDashboard({ exams: [] });
+    open("/schools/dashboard?tab=exams");
+    const form = within(await screen.findByRole("dialog"));
+    expect(await form.findByText(saved)).toBeTruthy();
+    expect(field("Exam name").value).toBe("Mock exam");
+    expect(field("Instructions (optional)").value).toBe("Answer all questions.");
+    await user.click(form.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Exam name")).value).toBe("");
+  });
+
+  it("is there again on the page of a new exam, which asks before it is left", async () => {
+    const lists = { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null } };
+    prepareDashboard({ exams: [] });
+    answer("ExamFormLists", lists);
+    const user = person();
+    open("/schools/exams/create");
+    await user.type(await screen.findByLabelText("Exam name"), "Mock exam");
+    await endSession();
+
+    prepareDashboard({ exams: [] });
+    answer("ExamFormLists", lists);
+    open("/schools/exams/create");
+    expect((await screen.findByLabelText<HTMLInputElement>("Exam name")).value).toBe("Mock exam");
+    await user.click(screen.getByRole("link", { name: "Back to exams" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await heading("Exams");
+  });
+
+  it("does not overwrite what somebody else has changed in the exam meanwhile", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "DRAFT", instructions: "Answer all." })] });
+    const user = person();
+    open("/schools/dashboard?tab=exams");
+    await user.click(await screen.findByRole("button", { name: /^Edit/ }));
+    await user.type(await screen.findByLabelText("Exam name"), " A");
+    await endSession();
+
+    const theirs = buildExam({ status: "DRAFT", version: 4, instructions: "Answer three." });
+    prepareDashboard({ exams: [theirs] });
+    open("/schools/dashboard?tab=exams");
+    const form = within(await screen.findByRole("dialog"));
+    expect((await form.findByLabelText<HTMLInputElement>("Exam name")).value).toBe("First Term Examination A");
+    answer("UpdateSchoolExam", { fails: { code: "STALE_VERSION", status: 409, serverMessage: "Changed meanwhile." } });
+    answer("SchoolExams", { data: { schoolExams: [theirs] } });
+    await user.click(form.getByRole("button", { name: "Save exam" }));
+    await form.findByText(/^Somebody else has changed this exam meanwhile/);
+    expect(callsOf("UpdateSchoolExam")[0]?.variables["input"]).toMatchObject({ version: 3 });
+    expect(field("Exam name").value).toBe("First Term Examination A");
+    expect(field("Instructions (optional)").value).toBe("Answer three.");
+  });
+
+  it("is there again in the settings, on top of what they began with", async () => {
+    prepareSchool("ADMIN");
+    const user = person();
+    open("/schools/settings");
+    await heading("Settings");
+    await user.type(field("School name"), " Enugu");
+    await endSession();
+
+    const theirs = { ...settings, contactEmail: "bursar@example.com" };
+    prepareSchool("ADMIN", { schoolSettings: theirs });
+    answer("SchoolSettings", { data: { schoolSettings: theirs } });
+    answer("UpdateSchoolSettings", {
+      data: { updateSchoolSettings: { ...theirs, schoolName: "Unity College Enugu" } },
+    });
+    open("/schools/settings");
+    await screen.findByText(saved);
+    expect(field("School name").value).toBe("Unity College Enugu");
+    await user.click(screen.getByRole("button", { name: "Save Settings" }));
+    await vi.waitFor(() => expect(screen.queryByText(saved)).toBeNull());
+    expect(callsOf("UpdateSchoolSettings")[0]?.variables["input"]).toMatchObject({
+      schoolName: "Unity College Enugu",
+      contactEmail: "bursar@example.com",
+    });
+  });
+
+  it("is there again as a sign-in ID that was just made, and gone once it was closed", async () => {
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    answer("CreateStudentCredentials", {
+      data: {
+        createStudentCredentials: {
+          __typename: "TemporaryCredentials",
+          name: "Student 1",
+          email: null,
+          tempPassword: "ABCDE-FGH23-456",
+          expiresAt: null,
+        },
+      },
+    });
+    const user = person();
+    open("/schools/dashboard?tab=students");
+    await user.click(await screen.findByRole("button", { name: "Create credentials for Student 1" }));
+    await user.click(await screen.findByRole("button", { name: "Create Credentials" }));
+    await screen.findByText("ABCDE-FGH23-456");
+    await endSession();
+
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    open("/schools/dashboard?tab=students");
+    await screen.findByText("ABCDE-FGH23-456");
+    await user.click(within(screen.getByRole("dialog")).getAllByRole("button", { name: "Close" })[0] ?? document.body);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await endSession();
+
+    prepareSchool("ADMIN", { schoolStudents: [student(1)] });
+    open("/schools/dashboard?tab=students");
+    await heading("Students");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is there again in a list of students that is corrected, and so are cards with new sign-in IDs", async () => {
+    const again = (): void => {
+      prepareSchool("ADMIN", { schoolStudents: [], schoolClasses: named("SchoolClass", "JSS 1") });
+      open("/schools/dashboard?tab=students");
+    };
+    const row = { __typename: "StudentImportRow", name: "Ada Obi", email: "ada", className: "JSS 1", classId: "c1" };
+    const rows = [{ ...row, line: 2, problem: "Please enter a valid email address" }];
+    fakeUploads({
+      data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", notes: [], rows } },
+    });
+    const user = person();
+    again();
+    await user.click(await screen.findByRole("button", { name: "Import list" }));
+    await user.upload(await screen.findByLabelText("File"), new File(["Name"], "list.csv"));
+    await user.click(screen.getByRole("button", { name: "Read file" }));
+    await user.type(await screen.findByLabelText("Email of line 2"), "@example.com");
+    await endSession();
+
+    again();
+    expect((await screen.findByLabelText<HTMLInputElement>("Email of line 2")).value).toBe("ada@example.com");
+    const made = { __typename: "ImportedSchoolStudent", id: "s1", name: "Ada Obi", email: null, className: "JSS 1" };
+    answer("ImportSchoolStudents", {
+      data: { importSchoolStudents: [{ ...made, signInId: "CODE000000001", expiresAt: null }] },
+    });
+    answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1)], schoolClasses: [] } });
+    await user.click(screen.getByRole("button", { name: "Create students (1)" }));
+    await heading("Login cards");
+    await endSession();
+
+    again();
+    await heading("Login cards");
+    expect(screen.getByText("CODE000000001")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Done" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await heading("Students");
+    await endSession();
+
+    again();
+    await heading("Students");
+  });
+});
