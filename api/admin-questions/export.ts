@@ -13,7 +13,7 @@ import { sendDownload } from "../core/files/downloads.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
 import { exportColumns, holdsPictures, writeQuestionFile } from "../question-files/question-export.ts";
-import type { WrittenPicture, WrittenQuestion } from "../question-files/written-question.ts";
+import type { WrittenPicture, WrittenQuestion } from "../question-files/write/written-question.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { insertExportLink, listInOrder, listMatchingIds, takeExportLink, type Filter, type Question } from "./store.ts";
 

@@ -1,4 +1,4 @@
-import type { WrittenQuestion } from "../question-files/written-question.ts";
+import type { WrittenQuestion } from "../question-files/write/written-question.ts";
 
 const plain = { picture: null, imageAlt: null, imageAddress: null };
 

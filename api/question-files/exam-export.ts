@@ -12,8 +12,8 @@ import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
 import { findSchool } from "../school/store.ts";
 import { allOf, exportColumns, holdsPictures, paperColumns, writeQuestionFile } from "./question-export.ts";
-import { documentType, writeDocument } from "./write-document.ts";
-import type { WrittenPicture, WrittenQuestion } from "./written-question.ts";
+import { documentType, writeDocument } from "./write/document.ts";
+import type { WrittenPicture, WrittenQuestion } from "./write/written-question.ts";
 
 /** Programs that read these formats take whole questions alone. */
 const forOtherPrograms: ReadonlySet<QuestionFormat> = new Set(["aiken", "gift", "xml"]);

@@ -5,9 +5,9 @@ import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
 import { runTableWorker } from "../core/files/table-file.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
-import { readDocument, wrongType } from "./document.ts";
-import { readExchange, type ExchangeKind } from "./exchange.ts";
-import type { ReadPaper } from "./paper-question.ts";
+import { readDocument, wrongType } from "./document/document.ts";
+import { readExchange, type ExchangeKind } from "./exchange/exchange.ts";
+import type { ReadPaper } from "./paper/question.ts";
 
 /* A teacher's file of questions: what it is, and what stands in it. */
 
@@ -109,7 +109,7 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
 
 /** Reads the questions of a table in a thread of its own, as `readTable` reads cells. */
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
-  runTableWorker<ReadPaper>(new URL("./sheets-worker.ts", import.meta.url), {
+  runTableWorker<ReadPaper>(new URL("./paper/sheets-worker.ts", import.meta.url), {
     bytes,
     // rows for headings, titles and empty lines
     maxRows: questionsPerExamMax * 4,

@@ -3,10 +3,10 @@ import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { exportBytesMax } from "../../schema/rules/limits.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { HttpError } from "../core/errors.ts";
-import { documentType, writeDocument } from "./write-document.ts";
-import { writeCsv, writeWorkbook, type WrittenColumn } from "./write-sheet.ts";
-import { writeAiken, writeGift, writeMoodleXml } from "./write-text.ts";
-import { keyText, type WrittenQuestion, type WrittenQuestions } from "./written-question.ts";
+import { documentType, writeDocument } from "./write/document.ts";
+import { writeCsv, writeWorkbook, type WrittenColumn } from "./write/sheet.ts";
+import { writeAiken, writeGift, writeMoodleXml } from "./write/text.ts";
+import { keyText, type WrittenQuestion, type WrittenQuestions } from "./write/written-question.ts";
 
 /** The columns of the templates, which every table of questions has. */
 export const paperColumns: readonly WrittenColumn[] = [

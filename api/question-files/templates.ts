@@ -3,8 +3,8 @@ import type { Download } from "../core/files/downloads.ts";
 import { notFound } from "../core/errors.ts";
 import { filesOf } from "../core/files/file-worker.ts";
 import { writeQuestionFile } from "./question-export.ts";
-import { documentType, writeDocument } from "./write-document.ts";
-import type { WrittenQuestion } from "./written-question.ts";
+import { documentType, writeDocument } from "./write/document.ts";
+import type { WrittenQuestion } from "./write/written-question.ts";
 
 const plain = { picture: null, imageAlt: null, imageAddress: null, paper: null };
 /** What the templates show: one question with everything, one with two options. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { linesOfDocument } from "../../api/question-files/document-lines.ts";
-import { readQuestionLines } from "../../api/question-files/question-lines.ts";
+import { linesOfDocument } from "../../api/question-files/document/lines.ts";
+import { readQuestionLines } from "../../api/question-files/paper/question-lines.ts";
 import { documentParts, table, typed } from "../support/data/word-document.ts";
 
 /* In any mixture of layouts, no question gets the key of another, and no text changes without a message. */

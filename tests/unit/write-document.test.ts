@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { writeDocument } from "../../api/question-files/write-document.ts";
+import { writeDocument } from "../../api/question-files/write/document.ts";
 
 async function millisecondsFor(characters: number): Promise<number> {
   const text = "<".repeat(characters);

@@ -1,7 +1,7 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, it } from "vitest";
-import { toTex } from "../../api/question-files/omml.ts";
-import { officeMath } from "../../api/question-files/write-formula.ts";
+import { toTex } from "../../api/question-files/document/omml.ts";
+import { officeMath } from "../../api/question-files/write/formula.ts";
 
 const tex = String.raw;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { HttpError } from "../../../api/core/errors.ts";
 import { readPaperFile } from "../../../api/question-files/paper-file.ts";
-import { writeDocument } from "../../../api/question-files/write-document.ts";
+import { writeDocument } from "../../../api/question-files/write/document.ts";
 import { exchangePapers, refusedExchange } from "../../support/papers/exchange.ts";
 import { keyPapers } from "../../support/papers/keys.ts";
 import { layoutPapers } from "../../support/papers/layouts.ts";

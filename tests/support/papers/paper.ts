@@ -1,4 +1,4 @@
-import type { ReadPaper } from "../../../api/question-files/paper-question.ts";
+import type { ReadPaper } from "../../../api/question-files/paper/question.ts";
 
 /* Papers of teachers: a file, and exactly what must be read from it. */
 

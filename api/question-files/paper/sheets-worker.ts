@@ -1,0 +1,20 @@
+import { parentPort, workerData } from "node:worker_threads";
+import type { TableFault, TableTask } from "../../core/files/table-file.ts";
+import { readTableFile } from "../../core/files/table-reader.ts";
+import type { ReadPaper } from "./question.ts";
+import { readQuestionSheets } from "./question-table.ts";
+
+/* The thread of `readQuestionTable`: one file, one answer. */
+
+async function answer(task: TableTask): Promise<ReadPaper | { fault: TableFault }> {
+  const workbook = await readTableFile(task);
+  if ("fault" in workbook) return workbook;
+  const { sheets, doubts } = workbook;
+  const paper = readQuestionSheets(sheets);
+  // line 0 means the whole file
+  const errors = doubts.map((reason) => ({ line: 0, column: null, reason }));
+  return { ...paper, errors: [...errors, ...paper.errors] };
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(await answer(workerData as TableTask));

@@ -1,0 +1,44 @@
+import { letterAt } from "../../../schema/rules/answer-keys.ts";
+import { stemTypes, withType } from "./kept-type.ts";
+import type { Option } from "./option-labels.ts";
+import type { PaperQuestion } from "./question.ts";
+import type { Columns } from "./table-columns.ts";
+import { cut, plainLine, type TextLine } from "./text-line.ts";
+
+/* A row of a table of questions, of a sheet or of a Word document. */
+
+const ownLabel = /^\s*[([]?([A-Fa-f])[.):\]]\s*/;
+
+/** The question of a row; null where nothing of one stands in it. */
+export function readQuestionRow(row: readonly TextLine[], columns: Columns, line: number): PaperQuestion | null {
+  const cell = (place: number | null | undefined): TextLine =>
+    (place === null || place === undefined ? undefined : row[place]) ?? plainLine(line, "");
+  const text = cell(columns.question).text.trim();
+  const cells = columns.options.map(cell);
+  while (cells.length > 0 && (cells.at(-1)?.text ?? "").trim() === "") cells.pop();
+  if (text === "" && cells.length === 0) return null;
+  // `A. Lagos` in the column of option A says A twice
+  const isLabelled =
+    cells.length > 1 &&
+    cells.every(({ text: one }, at) => ownLabel.exec(one)?.[1]?.toUpperCase().charCodeAt(0) === 65 + at);
+  const toOption = (one: TextLine): Option | null => {
+    if (one.text.trim() === "") return null;
+    const at = isLabelled ? (ownLabel.exec(one.text)?.[0].length ?? 0) : 0;
+    return { line: cut(one, at), label: plainLine(line, ""), isStarred: false, isStarUnsure: false };
+  };
+  const key = cell(columns.key).text.trim();
+  const digit = columns.hasNumberedOptions ? /^(?:option\s*)?([1-6])$/i.exec(key)?.[1] : undefined;
+  const number = /^\W*(\d{1,3})\W*$/.exec(cell(columns.number).text)?.[1];
+  const pictures = row.flatMap((one) => one.pictures);
+  return {
+    line,
+    number: number === undefined ? null : Number(number),
+    section: cell(columns.section).text.trim() || null,
+    text: withType(cell(columns.question), stemTypes).trim(),
+    options: cells.map(toOption),
+    given: key === "" ? [] : [{ text: digit === undefined ? key : letterAt(Number(digit) - 1), origin: "column" }],
+    explanation: cell(columns.explanation).text.trim() || null,
+    pictures,
+    doubts: [],
+  };
+}

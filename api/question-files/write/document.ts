@@ -1,0 +1,155 @@
+import { setImmediate } from "node:timers/promises";
+import { strToU8, zip, type AsyncZippable } from "fflate";
+import sharp from "sharp";
+import { splitFormulas } from "../formula-signs.ts";
+import { plainSpaces, readyToWrite, writtenLines, type ReadyQuestions } from "./lines.ts";
+import { escapedXml, keyText, onOneLine, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
+
+/* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
+
+export const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
+const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
+const packages = "http://schemas.openxmlformats.org/package/2006";
+const math = "http://schemas.openxmlformats.org/officeDocument/2006/math";
+const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
+const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+
+const scripts = /<(su[bp])>([^<>]+)<\/\1>/g;
+/** Only stems have words in such type, because the import takes bold and underlined options for keys. Tags in tags stay text. */
+const scriptsAndTypes = /<(su[bp])>([^<>]+)<\/\1>|(?<!>)<([biu])>([^<>]+)<\/\3>(?!<)/g;
+const properties: Record<string, string> = {
+  sup: '<w:vertAlign w:val="superscript"/>',
+  sub: '<w:vertAlign w:val="subscript"/>',
+  b: "<w:b/>",
+  i: "<w:i/>",
+  u: '<w:u w:val="single"/>',
+};
+
+const run = (text: string, type = ""): string =>
+  text === ""
+    ? ""
+    : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escapedXml(text)}</w:t></w:r>`;
+
+/** How many characters a text has beside tags, spaces and what may be the number of the question. */
+const signsIn = (text: string): number => text.replaceAll(/<[^<>]*>|[\d.\s]/g, "").length;
+
+type Paragraph = (text: string, isStem?: boolean) => string;
+
+/** Writes texts with these formulas; others stay as they are typed. */
+function createParagraph(formulas: ReadyQuestions["formulas"]): Paragraph {
+  const runs = (text: string, type = ""): string =>
+    splitFormulas(text)
+      .map((piece) => (piece.tex === null ? undefined : formulas.get(piece.tex)) ?? run(piece.text, type))
+      .join("");
+  const runsOf = (line: string, isStem: boolean): string => {
+    // the import gives only words their tags again that are set apart in their line
+    const most = signsIn(line) - 1;
+    const isReadAgain = (words: string): boolean =>
+      words.trim() === words && /[\p{L}\p{N}]/u.test(words) && signsIn(words) <= most;
+    let [out, from] = ["", 0];
+    for (const match of line.matchAll(isStem ? scriptsAndTypes : scripts)) {
+      const [whole, script, raised = "", type, typed = ""] = match;
+      if (type !== undefined && !isReadAgain(typed)) continue;
+      out += runs(line.slice(from, match.index)) + runs(raised + typed, properties[script ?? type ?? ""]);
+      from = match.index + whole.length;
+    }
+    return out + runs(line.slice(from));
+  };
+  return (text, isStem = false) => {
+    const lines = text.split("\n").map((line) => runsOf(line, isStem));
+    return `<w:p>${lines.join("<w:r><w:br/></w:r>")}</w:p>`;
+  };
+}
+
+const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
+const cellWidths = [500, 2600, 1000, 1000, 1000, 1000, 900, 1600];
+
+/** The question as a row of a table, where every cell is read whole. */
+function asTable(question: WrittenQuestion, number: number, picture: string, paragraph: Paragraph): string {
+  const { text, options, explanation } = question;
+  const cells = [
+    String(number),
+    text,
+    ...[0, 1, 2, 3].map((place) => options[place] ?? ""),
+    keyText(question),
+    explanation,
+  ];
+  const row = (texts: readonly (string | null)[], more = ""): string =>
+    `<w:tr>${texts
+      .map((one, place) => {
+        const content = paragraph(plainSpaces(one ?? ""), place === 1) + (place === 1 ? more : "");
+        return `<w:tc><w:tcPr><w:tcW w:w="${cellWidths[place]}" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
+      })
+      .join("")}</w:tr>`;
+  const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(
+    (side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`,
+  );
+  const grid = cellWidths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
+  return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
+}
+
+/** Widest on a page of A4 with the usual margins. */
+const maxWidth = 5_400_000;
+const unitsPerPixel = 9525;
+
+async function pictureParagraph(picture: WrittenPicture, alt: string | null, number: number): Promise<string> {
+  const { width, height } = await sharp(picture.bytes).metadata();
+  const scale = Math.min(1, maxWidth / (width * unitsPerPixel));
+  const [across, down] = [width, height].map((pixels) => Math.round(pixels * unitsPerPixel * scale));
+  const name = `<wp:docPr id="${number}" name="Picture ${number}" descr="${escapedXml(onOneLine(alt ?? ""))}"/>`;
+  const shape = `<pic:pic xmlns:pic="${drawing}/picture"><pic:nvPicPr><pic:cNvPr id="${number}" name="Picture ${number}"/><pic:cNvPicPr/></pic:nvPicPr><pic:blipFill><a:blip r:embed="picture${number}"/><a:stretch><a:fillRect/></a:stretch></pic:blipFill><pic:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="${across}" cy="${down}"/></a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></pic:spPr></pic:pic>`;
+  return `<w:p><w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0"><wp:extent cx="${across}" cy="${down}"/>${name}<a:graphic><a:graphicData uri="${drawing}/picture">${shape}</a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
+}
+
+/** Large parts are packed in a thread, so that a long document keeps nobody waiting. */
+const packed = (files: AsyncZippable): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => zip(files, (error, bytes) => (error ? reject(error) : resolve(bytes))));
+
+/** A Word document of questions, below lines that tell people something. */
+export async function writeDocument(
+  questions: readonly WrittenQuestion[],
+  above: readonly string[] = [],
+): Promise<Uint8Array> {
+  const { areLines, formulas } = await readyToWrite(questions);
+  const paragraph = createParagraph(formulas);
+  const body = [...above, ...(above.length > 0 ? [""] : [])].map((line) => paragraph(line));
+  const parts: AsyncZippable = {};
+  const relations: string[] = [];
+  for (const [index, question] of questions.entries()) {
+    const number = index + 1;
+    // a long document must not keep everybody else waiting
+    if (number % 50 === 0) await setImmediate();
+    let picture = "";
+    if (question.picture !== null) {
+      const file = `media/picture${number}${question.picture.extension}`;
+      // pictures are compressed already
+      parts[`word/${file}`] = [question.picture.bytes, { level: 0 }];
+      relations.push(`<Relationship Id="picture${number}" Type="${office}/image" Target="${file}"/>`);
+      picture = await pictureParagraph(question.picture, question.imageAlt, number);
+    }
+    if (areLines[index] === true) {
+      const lines = writtenLines(question, number);
+      const rest = lines.rest.map((line) => paragraph(line));
+      body.push(paragraph(lines.stem, true), picture, ...rest, paragraph(""));
+    } else body.push(asTable(question, number, picture, paragraph), paragraph(""));
+  }
+  const types = ["rels", "xml", "png", "jpg"].map(
+    (extension) =>
+      `<Default Extension="${extension}" ContentType="${{ rels: "application/vnd.openxmlformats-package.relationships+xml", xml: "application/xml", png: "image/png", jpg: "image/jpeg" }[extension]}"/>`,
+  );
+  const namespaces = `xmlns:w="${word}" xmlns:m="${math}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing"`;
+  return packed({
+    "[Content_Types].xml": strToU8(
+      `${head}<Types xmlns="${packages}/content-types">${types.join("")}<Override PartName="/word/document.xml" ContentType="${documentType}.main+xml"/></Types>`,
+    ),
+    "_rels/.rels": strToU8(
+      `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
+    ),
+    "word/_rels/document.xml.rels": strToU8(
+      `${head}<Relationships xmlns="${packages}/relationships">${relations.join("")}</Relationships>`,
+    ),
+    "word/document.xml": strToU8(`${head}<w:document ${namespaces}><w:body>${body.join("")}</w:body></w:document>`),
+    ...parts,
+  });
+}
