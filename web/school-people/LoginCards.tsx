@@ -1,5 +1,4 @@
 import { generate } from "lean-qr";
-import { toSvgPath } from "lean-qr/extras/svg";
 import { useState } from "react";
 import { toldApart } from "../../schema/rules/apart.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
@@ -12,6 +11,7 @@ import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { printIcon } from "../ui/icons/staff-icons.ts";
 import { Notice } from "../ui/Notice.tsx";
+import { QrCode } from "../ui/QrCode.tsx";
 import { cardTexts } from "./card-texts.ts";
 import { texts } from "./texts.ts";
 import styles from "./LoginCards.module.css";
@@ -28,12 +28,6 @@ export interface CardStudent {
   expiresAt: string | null;
 }
 
-/** The address of the login as a QR code; the same on every card. */
-function qrCode(text: string): { path: string; size: number } {
-  const code = generate(text);
-  return { path: toSvgPath(code), size: code.size };
-}
-
 interface LoginCardsProps {
   students: readonly CardStudent[];
   /** How they came about, such as "32 students created". */
@@ -46,7 +40,7 @@ interface LoginCardsProps {
 export function LoginCards({ students, summary, schoolName, onClose }: LoginCardsProps) {
   useTopOfPage();
   const [address] = useState(() => publicAddress(schoolPaths.login()));
-  const [qr] = useState(() => qrCode(address));
+  const [code] = useState(() => generate(address));
   const [isLeaving, setLeaving] = useState(false);
   // a list that was sent twice, because its answer was lost
   const areUnknown = students.every(({ signInId }) => signInId === null);
@@ -98,14 +92,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
                 <span className="visually-hidden">{words.signInId}</span>
                 <span className="code-text">{student.signInId ?? "–"}</span>
               </div>
-              <svg
-                className={styles.qr}
-                viewBox={`-2 -2 ${qr.size + 4} ${qr.size + 4}`}
-                shapeRendering="crispEdges"
-                aria-hidden="true"
-              >
-                <path d={qr.path} />
-              </svg>
+              <QrCode className={styles.qr} code={code} />
               <div className={styles.how}>
                 <p>{words.scan}</p>
                 <p>{address.replace(/^https?:\/\//, "")}</p>

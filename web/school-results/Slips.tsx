@@ -1,5 +1,4 @@
 import { generate } from "lean-qr";
-import { toSvgPath } from "lean-qr/extras/svg";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { copyText } from "../lib/device/clipboard.ts";
 import { day } from "../lib/words/dates.ts";
@@ -18,6 +17,7 @@ import { Facts } from "../ui/Facts.tsx";
 import { copyIcon, downloadIcon, leftIcon } from "../ui/icons/icon-paths.ts";
 import { printIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
+import { QrCode } from "../ui/QrCode.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { resultOf, type ReportedExam, type SchoolReportRow } from "./report-figures.ts";
 import { useSchoolExamSlipsQuery } from "./reports.generated.ts";
@@ -202,21 +202,13 @@ function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
 }
 
 function Proof({ code }: { code: string }) {
-  const squares = generate(publicAddress(schoolPaths.verify(code)));
   return (
     <>
       <span className={styles.proof}>
         Check this slip
         <b>{code}</b>
       </span>
-      <svg
-        className={styles.qr}
-        viewBox={`-2 -2 ${squares.size + 4} ${squares.size + 4}`}
-        shapeRendering="crispEdges"
-        aria-hidden="true"
-      >
-        <path d={toSvgPath(squares)} />
-      </svg>
+      <QrCode className={styles.qr} code={generate(publicAddress(schoolPaths.verify(code)))} />
     </>
   );
 }
