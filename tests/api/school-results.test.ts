@@ -1,6 +1,7 @@
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { analyse } from "../../api/school-results/analysis.ts";
+import { shortDay } from "../../api/core/days.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import {
   createExam,
@@ -212,6 +213,45 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     const answers = await get<{ students: { studentId: string; name: string }[] }>(`/api/exams/${exam.id}/answers`);
     const named = new Map(answers.students.map(({ studentId, name }) => [studentId, name]));
     expect([named.get(first.id), named.get(third.id), named.get(second.id)]).toEqual([...told, alone]);
+  });
+
+  it("[D-347] 200 a student who was removed and added again stands twice, and what was removed says so", async () => {
+    const add = (email: string) =>
+      buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Ada Eze", email });
+    const left = await add("ada@x.example");
+    const exam = await publishedExam(api, school);
+    await takeExam(api, left.token, exam.id, 1);
+    await ask(api, "DELETE", `/school/delete-students/${left.id}`, { token: school.admin.token });
+    const back = await add("ada@x.example");
+    await takeExam(api, back.token, exam.id, 3);
+    const removed = `Ada Eze (removed ${shortDay(api.clock.now())})`;
+    const room = await get<{ students: { name: string; email: string | null }[] }>(`/api/exams/${exam.id}/room`);
+    expect(room.students.map(({ name, email }) => [name, email])).toEqual(
+      expect.arrayContaining([
+        [removed, null],
+        ["Ada Eze", "ada@x.example"],
+      ]),
+    );
+    await close(exam);
+    const told = new Set(["Ada Eze (ada@x.example)", removed]);
+    expect(new Set((await slips(exam)).map(({ student }) => student))).toEqual(told);
+    const answers = await get<{ students: { name: string }[] }>(`/api/exams/${exam.id}/answers`);
+    expect(answers.students.map(({ name }) => name)).toEqual(expect.arrayContaining([...told]));
+    const report = (await get<(Report & { gone?: { student: string } })[]>("/api/reports")).find(
+      ({ studentId }) => studentId === left.id,
+    );
+    expect(report?.gone?.student).toBe(removed);
+  });
+
+  it("[D-347] 200 the slip of a student whose namesake was absent tells which of the two has it", async () => {
+    const add = (email: string) =>
+      buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Ada Eze", email });
+    await add("a1@x.example");
+    const present = await add("a2@x.example");
+    const exam = await publishedExam(api, school);
+    await takeExam(api, present.token, exam.id, 1);
+    await close(exam);
+    expect((await slips(exam)).map(({ student }) => student)).toEqual(["Ada Eze (a2@x.example)"]);
   });
 
   it("200 equal scores share a place", async () => {
