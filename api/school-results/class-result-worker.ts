@@ -101,7 +101,8 @@ function newPage(document: Document, { className, exam, school }: ClassSheet): n
 function drawResults(document: Document, sheet: ClassSheet, start: number): number {
   let top = drawColumns(document, start);
   for (const [index, result] of sheet.results.entries()) {
-    if (top + heightOfRow(document, result.student) > end) top = drawColumns(document, newPage(document, sheet));
+    const isLast = index === sheet.results.length - 1 && sheet.absent.length === 0;
+    if (top + heightOfRow(document, result.student) + (isLast ? signHeight : 0) > end) top = drawColumns(document, newPage(document, sheet));
     const { student, score, total, percentage, status, classPosition } = result;
     const cells = [String(index + 1), student, `${score} of ${total}`, `${percentage}%`, status, `${classPosition}`];
     top = drawRow(document, cells, top, "regular");
@@ -113,15 +114,16 @@ function drawAbsent(document: Document, sheet: ClassSheet, start: number): numbe
   const { absent } = sheet;
   if (absent.length === 0) return start;
   const names = `Absent: ${absent.join(", ")}`;
-  document.font("regular").fontSize(9.5).fillColor(ink);
-  const height = document.heightOfString(names, { width });
-  const top = start + 12 + Math.min(height, 60) > end ? newPage(document, sheet) : start + 12;
+  const height = document.font("regular").fontSize(9.5).heightOfString(names, { width });
+  const signed = height + signHeight;
+  const needed = page.top + 20 + signed > end ? Math.min(height, 60) : signed;
+  const top = start + 12 + needed > end ? newPage(document, sheet) : start + 12;
   // a list longer than the page goes on on the next one
-  document.text(names, page.left, top, { width });
+  document.font("regular").fontSize(9.5).fillColor(ink).text(names, page.left, top, { width });
   return document.y;
 }
 
-/** Two places for a name, a signature and a date; they stay together. */
+/** Two places for a name, a signature and a date; they stay together, below the last names, so that nobody signs a sheet without any. */
 function drawSigns(document: Document, sheet: ClassSheet, start: number): void {
   const top = start + signHeight > end ? newPage(document, sheet) : start + 14;
   const half = (width - 32) / 2;

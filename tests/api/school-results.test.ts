@@ -1,5 +1,6 @@
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runFileWorker } from "../../api/core/files/file-worker.ts";
 import { analyse } from "../../api/school-results/analysis.ts";
 import { shortDay } from "../../api/core/days.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
@@ -391,6 +392,44 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
       token: school.teacher.token,
     });
     expect((await api.call("GET", path)).headers["content-type"]).toBe("application/pdf");
+  });
+
+  it("[EXT-62a] has names above the places to sign on the last page, as many students as there are", async () => {
+    const result = { studentId: "s", student: "Ada Eze", score: 1, total: 2, percentage: 50, status: "Failed" };
+    const row = { ...result, code: "AK", classPosition: 1, date: "", remarkedAt: null };
+    const head = {
+      school: "Unity",
+      logo: null,
+      exam: "Physics",
+      subject: "Physics",
+      term: "First",
+      className: "SS 2A",
+    };
+    const foot = { now: api.clock.now(), date: "1 Nov 2026", place: "example.com", code: "CR" };
+    const figures = { taken: 2, average: 50, passed: 0 };
+    // 26 to 30 rows fill the first page up to the places to sign; the same with those who were absent below
+    for (const [rows, absent] of [
+      [28, 0],
+      [26, 40],
+      [58, 3],
+    ] as const) {
+      const sheet = {
+        ...head,
+        ...foot,
+        figures,
+        results: Array(rows).fill(row),
+        absent: Array(absent).fill("Efe Obi"),
+      };
+      const script = new URL("../../api/school-results/class-result-worker.ts", import.meta.url);
+      const bytes = Buffer.from((await runFileWorker<Uint8Array>(script, sheet)) ?? []).toString("latin1");
+      const streams = [...bytes.matchAll(/stream\n(.*?)endstream/gs)].map(([, stream = ""]) =>
+        Buffer.from(stream, "latin1"),
+      );
+      // pages are deflated, and so are fonts; names alone are set in this size
+      const pages = streams.flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString("latin1")] : []));
+      const last = pages.findLast((page) => page.includes(" Tf"));
+      expect(last, `${rows} and ${absent}`).toMatch(/ 9\.5 Tf/);
+    }
   });
 
   it("[EXT-62b] 200 the code proves the figures to anybody and names nobody; 404 for others", async () => {
