@@ -394,7 +394,7 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
     expect((await api.call("GET", path)).headers["content-type"]).toBe("application/pdf");
   });
 
-  it("[EXT-62a] has names above the places to sign on the last page, as many students as there are", async () => {
+  it("[EXT-62a] has a result above the places to sign on the last page, as many students as there are", async () => {
     const result = { studentId: "s", student: "Ada Eze", score: 1, total: 2, percentage: 50, status: "Failed" };
     const row = { ...result, code: "AK", classPosition: 1, date: "", remarkedAt: null };
     const head = {
@@ -417,7 +417,7 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
         ...head,
         ...foot,
         figures,
-        results: Array(rows).fill(row),
+        results: Array.from({ length: rows }, () => row),
         absent: Array(absent).fill("Efe Obi"),
       };
       const script = new URL("../../api/school-results/class-result-worker.ts", import.meta.url);
@@ -428,7 +428,8 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
       // pages are deflated, and so are fonts; names alone are set in this size
       const pages = streams.flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString("latin1")] : []));
       const last = pages.findLast((page) => page.includes(" Tf"));
-      expect(last, `${rows} and ${absent}`).toMatch(/ 9\.5 Tf/);
+      // the six cells of the head and of a row at least
+      expect(last?.match(/ 9\.5 Tf/g)?.length, `${rows} and ${absent}`).toBeGreaterThanOrEqual(12);
     }
   });
 
