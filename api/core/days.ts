@@ -8,3 +8,12 @@ export const dayOf = (moment: Date): string => after(moment, lagosHours, "hour")
 
 /** The moment at which a calendar day begins in Lagos. */
 export const startOf = (day: string): Date => after(new Date(`${day}T00:00:00.000Z`), -lagosHours, "hour");
+
+const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Lagos" });
+const timeFormat = new Intl.DateTimeFormat("en-GB", { timeStyle: "short", timeZone: "Africa/Lagos" });
+
+/** `26 Nov 2026` in Lagos, as the client writes it. */
+export const shortDay = (date: Date): string => dayFormat.format(date).replace("Sept", "Sep");
+
+/** `26 Nov 2026, 14:05` in Lagos. */
+export const shortDayAndTime = (date: Date): string => `${shortDay(date)}, ${timeFormat.format(date)}`;

@@ -27,9 +27,11 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const shared = sharedNames(room);
   return {
     serverNow: serverNow.toISOString(),
-    students: students.map(({ id, name, has_left, ...student }) => {
+    students: students.map(({ id, left_at, told, ...student }) => {
       const attempt = attempts.get(id);
-      const email = shared.has(name.toLowerCase()) ? student.email : null;
+      const email = shared.has(student.name.toLowerCase()) ? student.email : null;
+      // the screen puts the address behind the name, and nothing else
+      const name = email === null ? told : student.name;
       if (attempt === undefined) return { id, name, email, state: "absent" as const, answered: 0 };
       return {
         id,
@@ -39,14 +41,14 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
         answered: attempt.answered ?? answered.get(attempt.id) ?? 0,
         lastSeenAt: attempt.last_seen_at.toISOString(),
         deadline: attempt.deadline.toISOString(),
-        canGetTime: !has_left && canGetTime(attempt, isOver),
+        canGetTime: left_at === null && canGetTime(attempt, isOver),
         late: presentWaiting(late.get(attempt.id)),
       };
     }),
   };
 }
 
-/** Names that more than one student has, in lower case; the email address tells those students apart. */
+/** Names that more than one student has, in lower case. */
 function sharedNames(students: readonly { name: string }[]): Set<string> {
   const seen = new Set<string>();
   const shared = new Set<string>();

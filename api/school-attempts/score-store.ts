@@ -45,7 +45,6 @@ function newScores(exam: ExamKey, { questionId, oldKey, newKey }: KeyChange) {
 export interface NewScore {
   student_id: string;
   name: string;
-  email: string | null;
   score: number;
   new_score: number;
   total: number;
@@ -55,7 +54,7 @@ export interface NewScore {
 export async function listNewScores(db: Db, exam: ExamKey, change: KeyChange): Promise<NewScore[]> {
   const { rows } = await sql<NewScore>`
     with marked as (${newScores(exam, change)})
-    select a.student_id, u.name, u.email, a.score, marked.score as new_score, a.total
+    select a.student_id, u.name, a.score, marked.score as new_score, a.total
     from marked join school_attempts a on a.id = marked.attempt_id
     join school_users u on u.school_id = a.school_id and u.id = a.student_id
     order by u.id`.execute(db);

@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { Db } from "../core/database/db.ts";
 import { byName } from "../../schema/rules/names.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
+import { shortDay, shortDayAndTime } from "../core/days.ts";
+import { addedOn } from "../school/store.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
 
@@ -27,14 +29,15 @@ export const findStudent = (db: Db, schoolId: string, id: string): Promise<Stude
 export const holdStudent = (tx: Db, schoolId: string, id: string): Promise<Student | undefined> =>
   studentOf(tx, schoolId, id).forShare().executeTakeFirst();
 
-interface RoomStudent {
+interface RoomRow extends Namesake {
   id: string;
-  name: string;
-  email: string | null;
-  /** The present class; null for who has none. */
-  class_name: string | null;
-  /** Was removed from the school after the exam began. */
-  has_left: boolean;
+  /** Removed from the school after the exam began, or after it was over. */
+  left_at: Date | null;
+}
+
+interface RoomStudent extends RoomRow {
+  /** The name, with what tells its owner from others of the name in the room (D-347). */
+  told: string;
 }
 
 /** The students of an exam's class, those of its end once it is over, and others who began it; by name. */
@@ -49,21 +52,48 @@ export async function listRoom(
     roster === null
       ? sql`u.class_id = ${exam.class_id}::uuid and u.left_at is null`
       : sql`u.id = any(${roster}::uuid[])`;
-  const { rows } = await sql<RoomStudent>`
-    select u.id, u.name, u.email, c.name as class_name, u.left_at is not null as has_left from school_users u
+  const { rows } = await sql<RoomRow>`
+    select u.id, u.name, u.email, c.name as class_name, u.left_at, u.created_at, u.import_line from school_users u
     left join school_classes c on c.school_id = u.school_id and c.id = u.class_id
     where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
       (${isOfClass}) or exists (
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
           and a.student_id = u.id))
     order by u.id`.execute(db);
-  return byName(rows);
+  const students = byName(rows);
+  const told = studentsToldApart(students);
+  return students.map((student, at) => Object.assign(student, { told: told[at]?.name ?? student.name }));
 }
 
-/** Students sorted by name; behind a name that several have stands the email address (D-347). */
-export const studentsToldApart = <Student extends { name: string; email: string | null }>(
-  list: readonly Student[],
-): Student[] => toldApart(byName(list), ({ email }) => email);
+/** What is known of a student beside the name. */
+interface Namesake {
+  name: string;
+  email: string | null;
+  /** The present class; null for who has none. */
+  class_name: string | null;
+  left_at?: Date | null;
+  created_at: Date;
+  /** The line of the list that the student was imported with. */
+  import_line: number | null;
+}
+
+/** Tells a student who has left from others of the name. */
+export const removedOn = (leftAt: Date): string => `removed ${shortDay(leftAt)}`;
+
+/** Students with a detail behind each name that several have (D-347). Who has left has kept nothing but the name. */
+export const studentsToldApart = <Student extends Namesake>(list: readonly Student[]): Student[] =>
+  toldApart(list, ({ email, class_name: className, left_at, ...student }) =>
+    left_at ? [removedOn(left_at), `removed ${shortDayAndTime(left_at)}`] : [email, className, addedOn(student)],
+  );
+
+/** The names of an exam's students by id, as `listRoom` tells them apart. */
+export async function roomNames(
+  db: Db,
+  exam: { school_id: string; id: string; class_id: string },
+  now: Date,
+): Promise<Map<string, string>> {
+  return new Map((await listRoom(db, exam.school_id, exam, now)).map(({ id, told }) => [id, told]));
+}
 
 /** The ids of `keepRoster`; null while the exam is not over, and where none were kept. */
 async function findRoster(db: Db, schoolId: string, examId: string, now: Date): Promise<string[] | null> {

@@ -73,22 +73,26 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   refuseOtherSchool(caller, form.schoolId);
   const sent = await sendQuestionFile(deps, caller.schoolId, file);
   const id = await deps.db.transaction().execute(async (db) => {
+    const columns = { ...(await readColumns(db, caller.schoolId, form)), created_by: caller.id };
+    const asked = { schoolId: caller.schoolId, requestKey: call.repeatKey, hasFile: sent !== null };
+    // first, because the files of a school may have no room for a second copy of this one
+    const before = await madeBefore(db, asked, columns);
+    if (before !== undefined) return before;
     const row = {
       id: deps.tokens.id(),
       school_id: caller.schoolId,
-      ...(await readColumns(db, caller.schoolId, form)),
+      ...columns,
       ...(await keepQuestionFile(deps, db, caller.schoolId, sent)),
-      created_by: caller.id,
       request_key: call.repeatKey,
       created_at: deps.clock.now(),
     };
     const made = await insertExam(db, row);
     if (made === undefined) {
-      const known = call.repeatKey === null ? undefined : await findExamByRequest(db, caller.schoolId, call.repeatKey);
-      if (known === undefined || !isSameForm(known, row))
-        throw conflict("This form was sent before with other content. Please fill it in anew.");
+      // the same form, sent at the same moment
+      const id = await madeBefore(db, asked, columns);
+      if (id === undefined) throw otherForm();
       if (row.question_file !== null) await deps.files.remove(db, caller.schoolId, row.question_file);
-      return known.id;
+      return id;
     }
     await refuseLongList(db, "exams", caller.schoolId);
     const entry = { actor: caller.id, action: "school-exam.created", object: made.id, requestId: call.requestId };
@@ -109,10 +113,20 @@ const formColumns = [
   "created_by",
 ] as const satisfies (keyof ExamRow)[];
 
-/** Whether a form that was sent again has the content of this exam, and a file if the exam has one. */
-const isSameForm = (known: ExamRow, row: Pick<ExamRow, (typeof formColumns)[number] | "question_file">): boolean =>
-  formColumns.every((name) => known[name] === row[name]) &&
-  (known.question_file === null) === (row.question_file === null);
+const otherForm = () => conflict("This form was sent before with other content. Please fill it in anew.");
+
+/** The exam that the same form, with a file or without, has made. @throws HttpError 409 for another form with its key */
+async function madeBefore(
+  db: Db,
+  { schoolId, requestKey, hasFile }: { schoolId: string; requestKey: string | null; hasFile: boolean },
+  columns: Pick<ExamRow, (typeof formColumns)[number]>,
+): Promise<string | undefined> {
+  const known = requestKey === null ? undefined : await findExamByRequest(db, schoolId, requestKey);
+  if (known === undefined) return undefined;
+  const isSame = formColumns.every((name) => known[name] === columns[name]);
+  if (!isSame || (known.question_file !== null) !== hasFile) throw otherForm();
+  return known.id;
+}
 
 /** EXT-09: the whole form again; what attempts depend on is fixed once a student has begun. */
 export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchoolExam"]>) {

@@ -17,6 +17,7 @@ import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
+import { withCardNames } from "./card-names.ts";
 import { newSignIn } from "./credentials.ts";
 import {
   checkLines,
@@ -216,39 +217,44 @@ interface Order {
 }
 
 async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, days }: Order) {
-  const students = lines.map(({ line, name, email, className }) => ({
-    id: deps.tokens.id(),
-    line,
-    name,
-    email: email === "" ? null : email,
-    schoolClass: classes.find(className),
-    signIn: newSignIn(deps, days),
-  }));
+  const students = lines.map(({ line, name, email, className }) => {
+    const schoolClass = classes.find(className);
+    return {
+      id: deps.tokens.id(),
+      created_at: deps.clock.now(),
+      import_line: line,
+      name,
+      email: email === "" ? null : email,
+      class_id: schoolClass?.id ?? null,
+      class_name: schoolClass?.name ?? null,
+      signIn: newSignIn(deps, days),
+    };
+  });
   for (let start = 0; start < students.length; start += batchRows) {
     const batch = students.slice(start, start + batchRows);
     const inserted = await insertSchoolUsers(
       db,
-      batch.map(({ id, line, name, email, schoolClass, signIn }) => ({
+      batch.map(({ id, import_line, name, email, class_id, signIn, created_at }) => ({
         id,
         school_id: schoolId,
         role: "STUDENT" as const,
         name,
         email,
-        class_id: schoolClass?.id ?? null,
+        class_id,
         sign_in_hash: signIn.hash,
         sign_in_expires_at: signIn.expiresAt,
         import_id: importId,
-        import_line: line,
-        created_at: deps.clock.now(),
+        import_line,
+        created_at,
       })),
     );
     if (inserted.length < batch.length) throw changedMeanwhile();
   }
-  return students.map(({ id, name, email, schoolClass, signIn }) => ({
+  return withCardNames(students).map(({ id, name, email, class_name: className, signIn }) => ({
     id,
     name,
     email,
-    className: schoolClass?.name ?? null,
+    className,
     signInId: signIn.signInId,
     expiresAt: signIn.expiresAt.toISOString(),
   }));

@@ -10,6 +10,7 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
 import { listNamed } from "../school-subjects/store.ts";
 import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../school/store.ts";
+import { withCardNames } from "./card-names.ts";
 import { newSignIn } from "./credentials.ts";
 import { classOf } from "./people.ts";
 import { presentPerson } from "./present.ts";
@@ -41,13 +42,16 @@ export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStud
     await audit(db, deps.clock, { actor, action: "sign-ins.issued", object, requestId: call.requestId });
     const classes = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
     const order = new Map([...new Set(studentIds)].map((id, index) => [id, index]));
-    return renewed
+    const named = withCardNames(
+      renewed.map((student) => Object.assign(student, { class_name: classes.get(student.class_id ?? "") ?? null })),
+    );
+    return named
       .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, name, email, class_id }) => ({
+      .map(({ id, name, email, class_name: className }) => ({
         id,
         name,
         email,
-        className: classes.get(class_id ?? "") ?? null,
+        className,
         signInId: signIns.get(id)?.signInId ?? null,
         expiresAt: expiresAt.toISOString(),
       }));

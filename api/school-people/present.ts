@@ -1,4 +1,4 @@
-import type { SchoolUser } from "../school/store.ts";
+import { addedOn, type SchoolUser } from "../school/store.ts";
 
 /** A student or teacher for lists, never with the sign-in ID. */
 export const presentPerson = (user: SchoolUser, now: Date) => ({
@@ -9,5 +9,6 @@ export const presentPerson = (user: SchoolUser, now: Date) => ({
   credentialsExpireAt: user.sign_in_expires_at?.toISOString() ?? null,
   credentialsExpired: user.sign_in_expires_at !== null && user.sign_in_expires_at <= now,
   classId: user.class_id,
+  added: addedOn(user),
   canEdit: user.role !== "ADMIN",
 });

@@ -1,10 +1,11 @@
+import { shortDay } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { figuresOf, lastMoment, listAbsent } from "./class-result.ts";
-import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";
+import { checkPage, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
 
@@ -46,7 +47,7 @@ async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): P
     code,
     figures: figuresOf(rows),
     results: rows.map(presentSlip),
-    absent: (await listAbsent(deps, exam, begun)).map(({ name }) => name),
+    absent: (await listAbsent(deps, exam, begun)).map(({ told }) => told),
   };
   const script = new URL("class-result-worker.ts", import.meta.url);
   const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, sheet));

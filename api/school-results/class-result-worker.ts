@@ -98,10 +98,22 @@ function newPage(document: Document, { className, exam, school }: ClassSheet): n
   return page.top + 20;
 }
 
+const namesOf = (absent: readonly string[]): string => `Absent: ${absent.join(", ")}`;
+
+/** What the places to sign, and those who were absent, need below the last result. */
+function heightBelow(document: Document, { absent }: ClassSheet): number {
+  if (absent.length === 0) return signHeight;
+  const height = document.font("regular").fontSize(9.5).heightOfString(namesOf(absent), { width });
+  // a list longer than half a page goes on on the next one
+  return 12 + (height > page.height / 2 ? 60 : height + signHeight);
+}
+
 function drawResults(document: Document, sheet: ClassSheet, start: number): number {
   let top = drawColumns(document, start);
   for (const [index, result] of sheet.results.entries()) {
-    if (top + heightOfRow(document, result.student) > end) top = drawColumns(document, newPage(document, sheet));
+    const below = index === sheet.results.length - 1 ? heightBelow(document, sheet) : 0;
+    if (top + heightOfRow(document, result.student) + below > end)
+      top = drawColumns(document, newPage(document, sheet));
     const { student, score, total, percentage, status, classPosition } = result;
     const cells = [String(index + 1), student, `${score} of ${total}`, `${percentage}%`, status, `${classPosition}`];
     top = drawRow(document, cells, top, "regular");
@@ -112,16 +124,12 @@ function drawResults(document: Document, sheet: ClassSheet, start: number): numb
 function drawAbsent(document: Document, sheet: ClassSheet, start: number): number {
   const { absent } = sheet;
   if (absent.length === 0) return start;
-  const names = `Absent: ${absent.join(", ")}`;
-  document.font("regular").fontSize(9.5).fillColor(ink);
-  const height = document.heightOfString(names, { width });
-  const top = start + 12 + Math.min(height, 60) > end ? newPage(document, sheet) : start + 12;
-  // a list longer than the page goes on on the next one
-  document.text(names, page.left, top, { width });
+  const top = start + heightBelow(document, sheet) > end ? newPage(document, sheet) : start + 12;
+  document.font("regular").fontSize(9.5).fillColor(ink).text(namesOf(absent), page.left, top, { width });
   return document.y;
 }
 
-/** Two places for a name, a signature and a date; they stay together. */
+/** Two places for a name, a signature and a date; they stay together, below the last names, so that nobody signs a sheet without any. */
 function drawSigns(document: Document, sheet: ClassSheet, start: number): void {
   const top = start + signHeight > end ? newPage(document, sheet) : start + 14;
   const half = (width - 32) / 2;

@@ -6,7 +6,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
-import { listRoom, studentsToldApart } from "../school-attempts/student-store.ts";
+import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import type { ListedExam } from "../school-exams/store.ts";
@@ -28,15 +28,15 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
       { length: 10 },
       (_, tenth) => percents.filter((percent) => tenthOf(percent) === tenth).length,
     ),
-    absent: absent.slice((page - 1) * limit, page * limit).map(({ id, name }) => ({ studentId: id, name })),
+    absent: absent.slice((page - 1) * limit, page * limit).map(({ id, told: name }) => ({ studentId: id, name })),
     absentTotal: absent.length,
   };
 }
 
-/** Students of the class who did not begin, with names as `studentsToldApart` writes them. */
+/** Students of the class who did not begin. */
 export async function listAbsent(deps: Deps, exam: ListedExam, begun: ReadonlySet<string>) {
   const room = await listRoom(deps.db, exam.school_id, exam, deps.clock.now());
-  return studentsToldApart(room).filter(({ id }) => !begun.has(id));
+  return room.filter(({ id }) => !begun.has(id));
 }
 
 /** The last moment of an exam: one that is open for a whole day closes as the next day begins. */

@@ -3,7 +3,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
 import { hasOpenAttempts } from "../school-attempts/store.ts";
-import { listRoom, studentsToldApart } from "../school-attempts/student-store.ts";
+import { listRoom } from "../school-attempts/student-store.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { listQuestions, type ListedExam, type QuestionRow } from "../school-exams/store.ts";
@@ -40,7 +40,7 @@ export async function openAnswers(deps: Deps, exam: ListedExam) {
   const questions = await listQuestions(deps.db, exam.school_id, exam.id);
   return {
     questions,
-    students: studentsToldApart(await listRoom(deps.db, exam.school_id, exam, deps.clock.now())),
+    students: await listRoom(deps.db, exam.school_id, exam, deps.clock.now()),
     isSoFar: status === "ACTIVE" || (await hasOpenAttempts(deps.db, exam.school_id, exam.id)),
     answersOf: (students: RoomStudent[]) => readAnswers(deps, exam, questions, students),
   };
@@ -50,7 +50,7 @@ async function readAnswers(deps: Deps, exam: ListedExam, questions: QuestionRow[
   const studentIds = students.map(({ id }) => id);
   const rows = await listAnswersOf(deps.db, { schoolId: exam.school_id, examId: exam.id, studentIds });
   const byStudent = new Map(rows.map((row) => [row.student_id, row]));
-  return students.map(({ id, name, class_name: ownClass }) => {
+  return students.map(({ id, told: name, class_name: ownClass }) => {
     const row = byStudent.get(id);
     const who = { studentId: id, name, className: ownClass ?? exam.class_name };
     if (row === undefined) return { ...who, state: "absent" as const, score: null, answers: "" };

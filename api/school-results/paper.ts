@@ -35,11 +35,6 @@ export async function readHead(deps: Deps, exam: ListedExam): Promise<PaperHead>
 export const checkPage = (deps: Deps, code = ""): string =>
   new URL(`/schools/verify/${code}`, deps.config.PUBLIC_WEB_URL).href;
 
-const dayFormat = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "Africa/Lagos" });
-
-/** `26 Nov 2026` in Lagos, as the client writes it. */
-export const shortDay = (date: Date): string => dayFormat.format(date).replace("Sept", "Sep");
-
 /**
  * The logo as a data URL; null without one. Logos that were kept before pictures were decoded may be damaged, or of a kind
  * that a PDF cannot hold.

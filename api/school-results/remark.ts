@@ -1,5 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
+import { byName } from "../../schema/rules/names.ts";
 import type { MarkingKey } from "../../schema/rules/words.ts";
 import { submitClosedAttempt } from "../attempt/submit.ts";
 import { isClosed } from "../attempt/timing.ts";
@@ -10,7 +11,7 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
-import { studentsToldApart } from "../school-attempts/student-store.ts";
+import { roomNames } from "../school-attempts/student-store.ts";
 import { listNewScores, saveNewScores } from "../school-attempts/score-store.ts";
 import { listAttempts, lockAttempts, type AttemptSummary } from "../school-attempts/store.ts";
 import { schoolAttemptTable } from "../school-attempts/submit.ts";
@@ -32,7 +33,8 @@ export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRem
   const oldKey = refuseKey(question, newKey);
   const results = await listNewScores(deps.db, exam, { questionId: question.id, oldKey, newKey });
   const passes = (score: number, total: number): boolean => percentOf(score, total) >= schoolPassPercent;
-  const changed = studentsToldApart(results).filter(({ score, new_score }) => score !== new_score);
+  const names = await roomNames(deps.db, exam, deps.clock.now());
+  const changed = byName(results).filter(({ score, new_score }) => score !== new_score);
   const count = (passed: boolean, pass: boolean): number =>
     changed.filter((row) => passes(row.score, row.total) === passed && passes(row.new_score, row.total) === pass)
       .length;
@@ -44,7 +46,7 @@ export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRem
     nowFail: count(true, false),
     results: changed.slice((page - 1) * limit, page * limit).map(({ student_id, name, score, new_score, total }) => ({
       studentId: student_id,
-      name,
+      name: names.get(student_id) ?? name,
       score,
       newScore: new_score,
       total,

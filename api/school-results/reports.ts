@@ -4,6 +4,7 @@ import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
+import { removedOn } from "../school-attempts/student-store.ts";
 import { countReports, listReports, type ReportFilter, type ReportRow, type ReportScope } from "./store.ts";
 
 type Rows = typeof table.schoolResults;
@@ -50,7 +51,7 @@ const present = (row: ReportRow) => ({
           subject: row.subject,
           class: row.class_name,
           examDate: row.exam_date,
-          student: row.student,
+          student: row.is_shared && row.left_at ? `${row.student} (${removedOn(row.left_at)})` : row.student,
         },
       }),
 });

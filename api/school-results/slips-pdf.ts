@@ -1,10 +1,11 @@
+import { shortDay } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { conflict } from "../core/errors.ts";
 import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
-import { checkPage, shortDay, readHead, type PaperHead } from "./paper.ts";
+import { checkPage, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 

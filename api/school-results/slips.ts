@@ -7,6 +7,7 @@ import { publicPath } from "../core/files/files.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
 import { hasOpenAttempts } from "../school-attempts/store.ts";
+import { roomNames } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import type { ListedExam } from "../school-exams/store.ts";
@@ -40,10 +41,12 @@ export async function slipsOfClass(deps: Deps, exam: ListedExam): Promise<SlipRo
   return rows;
 }
 
-/** @throws HttpError 409 before the exam is completed */
+/** The results with names told apart, also from those who were absent. @throws HttpError 409 before the exam is completed */
 async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
   if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
-  return listSlips(deps.db, exam.school_id, exam.id);
+  const rows = await listSlips(deps.db, exam.school_id, exam.id);
+  const names = await roomNames(deps.db, exam, deps.clock.now());
+  return rows.map((row) => Object.assign(row, { student: names.get(row.student_id) ?? row.student }));
 }
 
 export const presentSlip = (row: SlipRow) => ({

@@ -3,7 +3,6 @@ import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/database/db.ts";
 import { contains } from "../core/database/search.ts";
 import { sortByName } from "../../schema/rules/names.ts";
-import { studentsToldApart } from "../school-attempts/student-store.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
 
 /* Results of school exams: attempts that have ended. Every statement names the school of the caller's token (SEC-23). */
@@ -24,6 +23,9 @@ export interface ReportRow {
   class_name: string | null;
   exam_date: string | null;
   student: string | null;
+  left_at: Date | null;
+  /** Whether the school has or had another student of that name. */
+  is_shared: boolean | null;
 }
 
 export interface ReportFilter {
@@ -82,7 +84,10 @@ export async function listReports(
       case when e.archived_at is not null then s.name end as subject,
       case when e.archived_at is not null then c.name end as class_name,
       case when e.archived_at is not null then e.exam_date end as exam_date,
-      case when u.left_at is not null then u.name end as student
+      case when u.left_at is not null then u.name end as student, u.left_at,
+      case when u.left_at is not null then lower(u.name) in (
+        select lower(name) from school_users where school_id = ${scope.schoolId}::uuid and role = 'STUDENT'
+        group by lower(name) having count(*) > 1) end as is_shared
     ${joined}
     join school_subjects s on s.school_id = e.school_id and s.id = e.subject_id
     join school_classes c on c.school_id = e.school_id and c.id = e.class_id
@@ -106,7 +111,6 @@ export async function countReports(db: Db, scope: ReportScope, filter: ReportFil
 
 export interface SlipRow {
   student_id: string;
-  /** Full name, with the address behind it where two have the same one. */
   student: string;
   score: number;
   total: number;
@@ -118,13 +122,13 @@ export interface SlipRow {
 
 /** Results of an exam in the order of names, with their place among all of them; equal scores share one. */
 export async function listSlips(db: Db, schoolId: string, examId: string): Promise<SlipRow[]> {
-  const { rows } = await sql<Omit<SlipRow, "student"> & { name: string; email: string | null }>`
-    select a.student_id, u.name, u.email, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
+  const { rows } = await sql<SlipRow>`
+    select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
       rank() over (order by a.score desc)::int as place
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null
     order by u.id`.execute(db);
-  return studentsToldApart(rows).map((row) => Object.assign(row, { student: row.name }));
+  return sortByName(rows, ({ student }) => student);
 }
 
 /** The result behind the code of a slip; completed exams only. */

@@ -23,6 +23,7 @@ const person = entity({
   credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
   classId: maybeText,
+  added: maybeText,
   // EXT-57, EXT-61: this server can change the person
   canEdit: maybeFlag,
 });

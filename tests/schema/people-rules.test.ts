@@ -142,11 +142,30 @@ describe("students of one name [D-347]", () => {
       { name: "Blessing Okoro", email: "b1@x.example" },
       { name: "Blessing Okoro", email: null },
     ];
-    const names = toldApart(list, ({ email }) => email).map(({ name }) => name);
+    const names = toldApart(list, ({ email }) => [email]).map(({ name }) => name);
     expect(names).toHaveLength(4);
     expect(new Set(names)).toEqual(
       new Set(["Ada Eze", "Blessing Okoro", "Blessing Okoro (b1@x.example)", "Blessing OKORO (b2@x.example)"]),
     );
+  });
+});
+
+describe("people of one name and class without an address [D-347]", () => {
+  it("have the first detail that nobody else of the name has, else the first of all", () => {
+    const list = [
+      { name: "Ada Eze", details: [null, "SS 2A", "line 3"] },
+      { name: "Ada Eze", details: [null, "SS 2A", "line 9"] },
+      { name: "Ada Eze", details: [null, "SS 1B", "line 3"] },
+      { name: "Efe Obi", details: [null, "SS 2A", "line 4"] },
+      { name: "Efe Obi", details: [null, "SS 2A", "line 4"] },
+    ];
+    expect(toldApart(list, ({ details }) => details).map(({ name }) => name)).toEqual([
+      "Ada Eze (SS 2A)",
+      "Ada Eze (line 9)",
+      "Ada Eze (SS 1B)",
+      "Efe Obi (SS 2A)",
+      "Efe Obi (SS 2A)",
+    ]);
   });
 });
 

@@ -7,15 +7,18 @@ const words = texts.file;
 interface ReadMoreDialogProps {
   /** Questions of the file that was just read. */
   read: number;
+  /** Those of them that the list does not have yet. */
+  added: number;
   /** Questions that are in the list already. */
   there: number;
   onAdd: () => void;
+  onAddNew: () => void;
   onReplace: () => void;
   onCancel: () => void;
 }
 
-/** Asks whether the questions of a file are added to the list or replace it. */
-export function ReadMoreDialog({ read, there, onAdd, onReplace, onCancel }: ReadMoreDialogProps) {
+/** Asks whether the questions of a file, or the new ones of them, are added to the list or replace it. */
+export function ReadMoreDialog({ read, added, there, onAdd, onAddNew, onReplace, onCancel }: ReadMoreDialogProps) {
   return (
     <Dialog
       isOpen
@@ -24,7 +27,16 @@ export function ReadMoreDialog({ read, there, onAdd, onReplace, onCancel }: Read
       onClose={onCancel}
       actions={
         <>
-          <Button onClick={onAdd}>{words.addThem(there)}</Button>
+          {added === read ? (
+            <Button onClick={onAdd}>{words.addThem(there)}</Button>
+          ) : (
+            <>
+              {added > 0 && <Button onClick={onAddNew}>{words.addNew(added)}</Button>}
+              <Button variant="secondary" onClick={onAdd}>
+                {words.addAll(read)}
+              </Button>
+            </>
+          )}
           <Button variant="danger" onClick={onReplace}>
             {words.replaceThem(there)}
           </Button>
@@ -35,6 +47,7 @@ export function ReadMoreDialog({ read, there, onAdd, onReplace, onCancel }: Read
       }
     >
       <p className="muted">{words.moreHelp(read, there)}</p>
+      {added < read && <p>{words.known(read - added, read)}</p>}
     </Dialog>
   );
 }

@@ -1,5 +1,5 @@
 import { letters } from "../../schema/rules/words.ts";
-import { draftFields, emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
+import { draftFields, emptyDraft, optionsOf, type QuestionDraft } from "../lib/question-draft.ts";
 import type { PreviewSchoolQuestionsMutation } from "./question-files.generated.ts";
 
 /** What was read from a file. */
@@ -32,6 +32,16 @@ export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
       notes: own.map(({ column, reason }) => ({ column, text: reason })),
     });
   });
+}
+
+/** What a question says to students, whatever its spaces and capital letters. */
+const wordsOf = (draft: QuestionDraft): string =>
+  JSON.stringify([draft.text, ...optionsOf(draft)].map((text) => text.toLowerCase().replace(/\s+/g, "")));
+
+/** Those of the questions that a list does not have yet. */
+export function newDrafts(read: readonly QuestionDraft[], list: readonly QuestionDraft[]): QuestionDraft[] {
+  const there = new Set(list.map(wordsOf));
+  return read.filter((draft) => !there.has(wordsOf(draft)));
 }
 
 /** Faults of a file that belong to no question of the list. */

@@ -21,6 +21,15 @@ export const texts = {
     more: "There are questions already",
     moreHelp: (read: number, there: number): string =>
       `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
+    known: (known: number, read: number): string =>
+      known < read
+        ? `${counted(known)} of these questions ${known === 1 ? "is" : "are"} already in this exam.`
+        : read === 1
+          ? "This question is already in this exam."
+          : `All ${counted(read)} are already in this exam.`,
+    addNew: (added: number): string =>
+      added === 1 ? "Add only the new one" : `Add only the ${counted(added)} new ones`,
+    addAll: (read: number): string => (read === 1 ? "Add it again" : `Add all ${counted(read)} anyway`),
     addThem: (there: number): string =>
       there === 1 ? "Add to the question here" : `Add to the ${there} questions here`,
     replaceThem: (there: number): string =>

@@ -3,7 +3,14 @@ import { useState } from "react";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { send } from "../lib/calls/send.ts";
-import { draftFromAside, draftsFromFile, looseFaults, type QuestionFile, type SetAside } from "./file-drafts.ts";
+import {
+  draftFromAside,
+  draftsFromFile,
+  looseFaults,
+  newDrafts,
+  type QuestionFile,
+  type SetAside,
+} from "./file-drafts.ts";
 import { withPastedKeys, type PastedKeys } from "./pasted-keys.ts";
 import { PreviewSchoolQuestionsDocument } from "./question-files.generated.ts";
 import { texts } from "./texts.ts";
@@ -37,7 +44,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
   const [waiting, setWaiting] = useState<QuestionFile | null>(null);
   const leaveAside = (entry: AsideEntry): void => setAside(aside.filter((one) => one !== entry));
 
-  const take = (file: QuestionFile, isReplacing: boolean): void => {
+  const take = (file: QuestionFile, isReplacing: boolean, read = draftsFromFile(file)): void => {
     setWaiting(null);
     setImportId(file.importId);
     const entries = file.setAside.map((question) => ({ importId: file.importId, question }));
@@ -45,8 +52,8 @@ export function useQuestionFile(examId: string, list: DraftList) {
     setLoose(looseFaults(file));
     setLeftOut(isReplacing ? left : [...leftOut, ...left]);
     setAside(isReplacing ? entries : [...aside, ...entries]);
-    list.takeFile(draftsFromFile(file), isReplacing ? drafts : []);
-    if (file.questions.length > 0) schoolToasts.good(words.read(file.questions.length));
+    list.takeFile(read, isReplacing ? drafts : []);
+    if (read.length > 0) schoolToasts.good(words.read(read.length));
   };
 
   return {
@@ -57,8 +64,8 @@ export function useQuestionFile(examId: string, list: DraftList) {
     /** Lines that are no part of a question. */
     leftOut,
     aside,
-    /** A file that was read while the list has questions; a person has to say what becomes of those. */
-    waiting,
+    /** A file that was read while the list has questions, with those that are new; a person has to say what becomes of both. */
+    waiting: waiting && { file: waiting, added: newDrafts(draftsFromFile(waiting), drafts) },
     /** Reads a file; returns why it failed, null if it did not. */
     read: async (file: File): Promise<string | null> => {
       const outcome = await sendToSchool(
@@ -77,8 +84,9 @@ export function useQuestionFile(examId: string, list: DraftList) {
       else setWaiting(found);
       return null;
     },
-    takeWaiting: (isReplacing: boolean): void => {
-      if (waiting) take(waiting, isReplacing);
+    /** @param read the questions to take, all unless given */
+    takeWaiting: (isReplacing: boolean, read?: QuestionDraft[]): void => {
+      if (waiting) take(waiting, isReplacing, read);
     },
     dismiss: (): void => setWaiting(null),
     /** Puts a question that was set aside where it stood in its file, opened where something has to be written. */

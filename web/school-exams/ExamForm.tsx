@@ -94,7 +94,7 @@ function TeacherSelect({ teachers, owner, ...select }: TeacherSelectProps) {
   return (
     <Select label="Teacher" help={words.teacherHelp} {...select}>
       {optionsOf(
-        toldApart(teachers, ({ email }) => email),
+        toldApart(teachers, ({ email }) => [email]),
         owner,
         words.noTeacher,
       )}

@@ -73,14 +73,14 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
             </Button>
           </span>
         )}
+        {problems.length > 0 && (
+          <ul className={styles.faults}>
+            {problems.map((problem) => (
+              <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        )}
       </div>
-      {problems.length > 0 && (
-        <ul className={styles.faults}>
-          {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
-          ))}
-        </ul>
-      )}
       {notes.length > 0 && fault === null && !isOpen && !isFixed && (
         <p className={styles.accept}>
           <Button variant="ghost" aria-label={`${questionTexts.looksRight}: ${name}`} onClick={onAccept}>

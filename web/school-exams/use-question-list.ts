@@ -57,7 +57,6 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
 
   /** Returns whether it was saved. `importId`: the file that unchanged questions were read from. */
   const save = async (importId: string | null): Promise<boolean> => {
-    setProblem(null);
     let isStale = false;
     const changesSent = changes.current;
     const input = { importId, version, questions: drafts.map((draft) => toQuestionInput(draft, importId)) };
@@ -75,6 +74,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       return false;
     }
     const { updateSchoolExamQuestions: saved } = outcome.value;
+    setProblem(null);
     setVersion(saved.version);
     setBase(saved.questions.map(draftOf));
     setMerged(false);

@@ -83,7 +83,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
           </Notice>
         </div>
         <ul className={`${styles.cards} print-sheet`}>
-          {toldApart(students, ({ email }) => email).map((student) => (
+          {toldApart(students, ({ email }) => [email]).map((student) => (
             <li className={styles.card} key={student.id}>
               <div className={styles.who}>
                 {schoolName && <span className={styles.school}>{schoolName}</span>}

@@ -109,8 +109,12 @@ function ListHead({ kind, list, count, classes }: ListHeadProps) {
 
 /** A person under a name that nobody else in the list has, as far as address or class can tell them apart. */
 const withDetail = (person: Person, people: readonly Person[], classes: readonly Named[] | null): Person => {
-  const detailOf = ({ email, classId }: Person) => email ?? classes?.find(({ id }) => id === classId)?.name;
-  return toldApart(people, detailOf).find(({ id }) => id === person.id) ?? person;
+  const detailsOf = ({ email, classId, added }: Person) => [
+    email,
+    classes?.find(({ id }) => id === classId)?.name,
+    added,
+  ];
+  return toldApart(people, detailsOf).find(({ id }) => id === person.id) ?? person;
 };
 
 /** Students or teachers of the school: search, add, sign-in IDs, remove; 7 to a page unless more are chosen. */

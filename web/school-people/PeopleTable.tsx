@@ -6,12 +6,12 @@ import { editIcon, keyIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { clockIcon } from "../ui/icons/status-icons.ts";
 import { Table, type TableColumn } from "../ui/Table.tsx";
 import type { Named } from "../lib/named.ts";
-import { signInState, type Person } from "./person.ts";
+import { signInState, type Person, type ShownPerson } from "./person.ts";
 import styles from "./PeopleTable.module.css";
 
 interface PeopleTableProps {
   caption: string;
-  people: readonly Person[];
+  people: readonly ShownPerson[];
   classes: readonly Named[];
   isBusy: boolean;
   /** Who is chosen, where several can be. */
@@ -40,19 +40,27 @@ const columnsOf = ({
   onEdit,
   onCredentials,
   onRemove,
-}: Omit<PeopleTableProps, "caption" | "people">): readonly TableColumn<Person>[] => [
+}: Omit<PeopleTableProps, "caption" | "people">): readonly TableColumn<ShownPerson>[] => [
   {
     label: "Name",
     role: "lead",
-    cell: ({ id, name }) =>
-      chosen === undefined ? (
+    cell: ({ id, name, detail }) => {
+      const label = detail ? (
+        <>
+          {name} <span className="muted small">({detail})</span>
+        </>
+      ) : (
         name
+      );
+      return chosen === undefined ? (
+        label
       ) : (
         <label className={`checkbox ${styles.choice}`}>
           <input type="checkbox" checked={chosen.some((one) => one.id === id)} onChange={() => onToggle(id)} />
-          <span className="break-anywhere">{name}</span>
+          <span className="break-anywhere">{label}</span>
         </label>
-      ),
+      );
+    },
   },
   { label: "Email", cell: ({ email }) => (email === null ? "–" : <EmailText address={email} />) },
   {

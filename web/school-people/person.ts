@@ -13,11 +13,29 @@ export interface Person {
   credentialsExpireAt: string | null;
   credentialsExpired: boolean;
   classId: string | null;
+  /** When and with which line of a list; of students alone. */
+  added?: string | null;
   /** Whether the server can change this person; a student also together with others. */
   canEdit?: boolean;
 }
 
 export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
+
+/** A person of the list. */
+export interface ShownPerson extends Person {
+  /** When somebody was added whose row would look the same as another's. */
+  detail?: string;
+}
+
+const rowOf = ({ name, email, classId }: Person): string => [name.toLowerCase(), email, classId].join("\n");
+
+/** The list, with a detail for those whose rows would look the same. */
+export function withDetails(people: readonly Person[]): readonly ShownPerson[] {
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const row of people.map(rowOf)) (seen.has(row) ? shared : seen).add(row);
+  return people.map((one) => (one.added && shared.has(rowOf(one)) ? Object.assign({ detail: one.added }, one) : one));
+}
 
 /** Whether a person has a sign-in ID, until when it works, or that it has expired, also by the clock of the device. */
 export function signInState(person: Person): { state: "none" | "open" | "expired"; text: string } {

@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { usePageSize } from "../lib/device/use-page-size.ts";
 import { byName } from "../../schema/rules/names.ts";
-import { isWanted, type Person } from "./person.ts";
+import { isWanted, withDetails, type Person } from "./person.ts";
 
 /** What a list of people shows: search, class, page, and who is chosen. Another search or class chooses nobody. */
 export function useShownPeople(people: readonly Person[], find: string) {
@@ -12,7 +12,7 @@ export function useShownPeople(people: readonly Person[], find: string) {
   const [wantedPage, setPage] = useState(1);
   const [pageSize, choosePageSize] = usePageSize("people", schoolPeoplePageSizes);
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set());
-  const sorted = useMemo(() => byName(people), [people]);
+  const sorted = useMemo(() => withDetails(byName(people)), [people]);
   const found = sorted.filter(
     (person) => isWanted(person, query) && (classId === "" || (person.classId ?? "none") === classId),
   );

@@ -46,13 +46,13 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
         {options(
           toldApart(
             exams.filter((exam) => subjectId === "" || exam.subjectId === subjectId),
-            classAndDay,
+            (exam) => [classAndDay(exam)],
           ),
         )}
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(toldApart(byName(students), ({ email }) => email))}
+        {options(toldApart(byName(students), ({ email, added }) => [email, added]))}
       </Select>
     </div>
   );

@@ -63,7 +63,7 @@ const columnsFor = (
 /** A page of reports. */
 export function ReportTable({ reports, isOneExam, students, onView }: ReportTableProps) {
   const names = useMemo(
-    () => new Map(toldApart(students, ({ email }) => email).map(({ id, name }) => [id, name])),
+    () => new Map(toldApart(students, ({ email, added }) => [email, added]).map(({ id, name }) => [id, name])),
     [students],
   );
   const nameOf: NameOf = ({ studentId, student }) => names.get(studentId) ?? student?.name;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { listAttemptsOfStudent } from "../../../api/school-attempts/store.ts";
 import { submitByTime } from "../../../api/school-attempts/submit.ts";
 import { listExams } from "../../../api/school-exams/store.ts";
+import { schoolFilesBytes } from "../../../schema/rules/limits.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
@@ -152,6 +153,23 @@ describe("POST /exams [R-SCH-19]", () => {
     expect(second).toBe(first);
     expect((await send({ examName: "Another" })).statusCode).toBe(409);
     expect((await send({ duration: "90" })).statusCode).toBe(409);
+    expect(await list(school.teacher.token)).toHaveLength(1);
+  });
+
+  it("200 the same form again when the school has room for no second copy of its file", async () => {
+    await api.database.execute(
+      `insert into stored_files (name, school_id, kind, content_type, object_size, created_at)
+       values ('filler', $1, 'question-file', 'application/pdf', $2, now())`,
+      [school.id, schoolFilesBytes - 12],
+    );
+    const parts = formParts(examForm(school), { name: "a.pdf", content: "%PDF-1.7" });
+    const headers = { ...parts.headers, "idempotency-key": "form-0123456789-abc" };
+    const statuses = [];
+    for (let times = 0; times < 2; times += 1) {
+      const sent = await post(school.teacher.token, { ...parts, headers });
+      statuses.push(sent.statusCode);
+    }
+    expect(statuses).toEqual([200, 200]);
     expect(await list(school.teacher.token)).toHaveLength(1);
   });
 

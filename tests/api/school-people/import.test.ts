@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shortDay } from "../../../api/core/days.ts";
 import { tidy } from "../../../api/tidy.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import { ask, buildSchool, sendFile, type TestSchool } from "../../support/data/school.ts";
@@ -307,6 +308,29 @@ describe("[EXT-15b] POST /school/import-students", () => {
     expect(classes.map(({ name }) => name)).toEqual(["JSS 1", "JSS 2"]);
     const dump = JSON.stringify(await api.deps.db.selectFrom("school_users").selectAll().execute());
     expect(dump).not.toContain(made[0]?.signInId);
+  });
+
+  it("[D-347] 200 two of one name and class without an address are told apart by their lines, on cards and in the list", async () => {
+    const list = "name,email,class\nAda Eze,,JSS 1\nEfe Obi,,JSS 1\nAda Eze,,jss1\nAda Eze,,JSS 2";
+    const { importId } = await preview(list);
+    const added = `added ${shortDay(api.clock.now())}, line`;
+    const made = (await confirm({ importId, createClasses: true })).json<Imported[]>();
+    expect(made.map(({ name, className }) => [name, className])).toEqual([
+      [`Ada Eze (${added} 2 of the list)`, "JSS 1"],
+      ["Efe Obi", "JSS 1"],
+      [`Ada Eze (${added} 4 of the list)`, "JSS 1"],
+      ["Ada Eze", "JSS 2"],
+    ]);
+    const token = school.admin.token;
+    const body = { studentIds: made.map(({ id }) => id), expiresInDays: 7 };
+    const renewed = await ask<Imported[]>(api, "POST", "/school/students/sign-in-ids", { token, body });
+    expect(renewed.map(({ name }) => name)).toEqual(made.map(({ name }) => name));
+    const listed = await ask<{ id: string; name: string; added: string }[]>(api, "GET", "/school/get-students", {
+      token,
+    });
+    expect(listed.filter(({ id }) => id === made[2]?.id)).toMatchObject([
+      { name: "Ada Eze", added: `${added} 4 of the list` },
+    ]);
   });
 
   it("200 for the same confirmation again: the same students, their sign-in IDs no more; 409 for another", async () => {

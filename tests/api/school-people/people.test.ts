@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { shortDay } from "../../../api/core/days.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
 
@@ -67,6 +68,7 @@ describe.each([
       credentialsExpireAt: null,
       credentialsExpired: false,
       classId: school.classId,
+      added: `added ${shortDay(api.clock.now())}`,
       canEdit: true,
     });
     expect((await list()).map(({ name }) => name)).toContain("Chidi Obi");

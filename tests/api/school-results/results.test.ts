@@ -1,6 +1,8 @@
 import { inflateSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runFileWorker } from "../../../api/core/files/file-worker.ts";
 import { analyse } from "../../../api/school-results/analysis.ts";
+import { shortDay } from "../../../api/core/days.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
@@ -214,6 +216,45 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     expect([named.get(first.id), named.get(third.id), named.get(second.id)]).toEqual([...told, alone]);
   });
 
+  it("[D-347] 200 a student who was removed and added again stands twice, and what was removed says so", async () => {
+    const add = (email: string) =>
+      buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Ada Eze", email });
+    const left = await add("ada@x.example");
+    const exam = await publishedExam(api, school);
+    await takeExam(api, left.token, exam.id, 1);
+    await ask(api, "DELETE", `/school/delete-students/${left.id}`, { token: school.admin.token });
+    const back = await add("ada@x.example");
+    await takeExam(api, back.token, exam.id, 3);
+    const removed = `Ada Eze (removed ${shortDay(api.clock.now())})`;
+    const room = await get<{ students: { name: string; email: string | null }[] }>(`/api/exams/${exam.id}/room`);
+    expect(room.students.map(({ name, email }) => [name, email])).toEqual(
+      expect.arrayContaining([
+        [removed, null],
+        ["Ada Eze", "ada@x.example"],
+      ]),
+    );
+    await close(exam);
+    const told = new Set(["Ada Eze (ada@x.example)", removed]);
+    expect(new Set((await slips(exam)).map(({ student }) => student))).toEqual(told);
+    const answers = await get<{ students: { name: string }[] }>(`/api/exams/${exam.id}/answers`);
+    expect(answers.students.map(({ name }) => name)).toEqual(expect.arrayContaining([...told]));
+    const report = (await get<(Report & { gone?: { student: string } })[]>("/api/reports")).find(
+      ({ studentId }) => studentId === left.id,
+    );
+    expect(report?.gone?.student).toBe(removed);
+  });
+
+  it("[D-347] 200 the slip of a student whose namesake was absent tells which of the two has it", async () => {
+    const add = (email: string) =>
+      buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name: "Ada Eze", email });
+    await add("a1@x.example");
+    const present = await add("a2@x.example");
+    const exam = await publishedExam(api, school);
+    await takeExam(api, present.token, exam.id, 1);
+    await close(exam);
+    expect((await slips(exam)).map(({ student }) => student)).toEqual(["Ada Eze (a2@x.example)"]);
+  });
+
   it("200 equal scores share a place", async () => {
     const exam = await satExam({}, [2, 2]);
     await close(exam);
@@ -351,6 +392,45 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
       token: school.teacher.token,
     });
     expect((await api.call("GET", path)).headers["content-type"]).toBe("application/pdf");
+  });
+
+  it("[EXT-62a] has a result above the places to sign on the last page, as many students as there are", async () => {
+    const result = { studentId: "s", student: "Ada Eze", score: 1, total: 2, percentage: 50, status: "Failed" };
+    const row = { ...result, code: "AK", classPosition: 1, date: "", remarkedAt: null };
+    const head = {
+      school: "Unity",
+      logo: null,
+      exam: "Physics",
+      subject: "Physics",
+      term: "First",
+      className: "SS 2A",
+    };
+    const foot = { now: api.clock.now(), date: "1 Nov 2026", place: "example.com", code: "CR" };
+    const figures = { taken: 2, average: 50, passed: 0 };
+    // 26 to 30 rows fill the first page up to the places to sign; the same with those who were absent below
+    for (const [rows, absent] of [
+      [28, 0],
+      [26, 40],
+      [58, 3],
+    ] as const) {
+      const sheet = {
+        ...head,
+        ...foot,
+        figures,
+        results: Array.from({ length: rows }, () => row),
+        absent: Array(absent).fill("Efe Obi"),
+      };
+      const script = new URL("../../api/school-results/class-result-worker.ts", import.meta.url);
+      const bytes = Buffer.from((await runFileWorker<Uint8Array>(script, sheet)) ?? []).toString("latin1");
+      const streams = [...bytes.matchAll(/stream\n(.*?)endstream/gs)].map(([, stream = ""]) =>
+        Buffer.from(stream, "latin1"),
+      );
+      // pages are deflated, and so are fonts; names alone are set in this size
+      const pages = streams.flatMap((stream) => (stream[0] === 0x78 ? [inflateSync(stream).toString("latin1")] : []));
+      const last = pages.findLast((page) => page.includes(" Tf"));
+      // the six cells of the head and of a row at least
+      expect(last?.match(/ 9\.5 Tf/g)?.length, `${rows} and ${absent}`).toBeGreaterThanOrEqual(12);
+    }
   });
 
   it("[EXT-62b] 200 the code proves the figures to anybody and names nobody; 404 for others", async () => {

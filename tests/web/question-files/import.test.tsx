@@ -2,6 +2,7 @@ import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
+import { toasts } from "../support/fake-toasts.ts";
 import { buildExam, prepareDashboard } from "../support/school-exam-fixtures.ts";
 import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages } from "../support/school-harness.tsx";
 
@@ -161,6 +162,42 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(screen.getByText(/Question 1 is a matching question\./)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText(/Stem of line 1/)).toBeTruthy();
+  });
+
+  it("says how many questions of a second file the exam has already, and leaves them out or adds them anyway", async () => {
+    const user = await openEditor();
+    const same = read(9, { text: "stem  of LINE 1", correctAnswer: "B" });
+    await readFile(user, "i1", { questions: [read(1), read(2)] });
+    await screen.findByText("Stem of line 1");
+    await readFile(user, "i2", { questions: [same, read(3)] });
+    const dialog = async () => within(await screen.findByRole("dialog", { name: "There are questions already" }));
+    expect((await dialog()).getByText("1 of these questions is already in this exam.")).toBeTruthy();
+    await user.click((await dialog()).getByRole("button", { name: "Add only the new one" }));
+    expect(stems()).toEqual(["Stem of line 1", "Stem of line 2", "Stem of line 3"]);
+    expect(toasts.good).toHaveBeenLastCalledWith("1 question read", 2000);
+
+    await readFile(user, "i3", { questions: [read(1), read(2)] });
+    expect((await dialog()).getByText("All 2 are already in this exam.")).toBeTruthy();
+    expect((await dialog()).queryByRole("button", { name: /only/ })).toBeNull();
+    await user.click((await dialog()).getByRole("button", { name: "Add all 2 anyway" }));
+    expect(stems()).toHaveLength(5);
+
+    // other options make it another question
+    await readFile(user, "i4", { questions: [read(2, { optionA: "None of these" })] });
+    expect((await dialog()).queryByText(/already in this exam/)).toBeNull();
+  });
+
+  it("keeps the failure of a file while the next is read, so that nothing moves under a double click", async () => {
+    const user = await openEditor();
+    await readFile(user, "i1", {});
+    const none = "No questions were found in this file. A template shows how a file has to look.";
+    await screen.findByText(none);
+    const { ready, reply } = heldBack();
+    await readFile(user, "i2", { questions: [read(1)] }, ready);
+    expect(screen.getByText(none)).toBeTruthy();
+    reply();
+    await screen.findByText("Stem of line 1");
+    expect(screen.queryByText(none)).toBeNull();
   });
 
   it("asks whether a second file adds to the questions there or replaces them", async () => {

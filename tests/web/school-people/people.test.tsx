@@ -152,6 +152,17 @@ describe("the students tab", () => {
     expect(await screen.findByText("Blessing Okoro (student1@example.com)")).toBeTruthy();
   });
 
+  it("[D-347] tells apart by when they were added those who share name and class and have no address", async () => {
+    const line = (number: number) => `added 20 Nov 2026, line ${number} of the list`;
+    const alike = (number: number) => student(number, { name: "Ada Eze", email: null, added: line(number) });
+    const user = await openPeople("students", {
+      schoolStudents: [alike(4), alike(9), student(1, { name: "Ada Eze", email: null, classId: null }), student(2)],
+    });
+    expect(rows()).toEqual([`Ada Eze (${line(4)})`, `Ada Eze (${line(9)})`, "Ada Eze", "Student 2"]);
+    await user.click(screen.getAllByRole("button", { name: "Remove Ada Eze" })[1] as HTMLElement);
+    expect(dialog().getByRole("heading").textContent).toBe(`Remove Ada Eze (${line(9)})?`);
+  });
+
   it("[S-STU-09] [D-83] [D-88] adds a student once, however often the form is sent", async () => {
     prepareSchool("ADMIN", {}, { schoolId: "school-1" });
     const user = person();

@@ -105,6 +105,7 @@ describe("the reports tab", () => {
         { ...students[0], id: "p1", name: "Kunle Ade", email: "kunle@x.example" },
         { ...students[0], id: "p2", name: "Kunle Ade", email: null },
         { ...students[0], id: "p3", name: "Efe Okoro", email: "efe@x.example" },
+        { ...students[0], id: "p4", name: "Kunle Ade", email: null, added: "added 20 Nov 2026" },
       ],
     });
     open("/schools/reports");
@@ -112,7 +113,12 @@ describe("the reports tab", () => {
     const offered = (label: string) =>
       [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text }) => text);
     expect(offered("Exam")).toEqual(["Mathematics (JSS 1, 13 Nov 2026)", "Mathematics (JSS 2, 13 Nov 2026)", "Essay"]);
-    expect(offered("Student")).toEqual(["Efe Okoro", "Kunle Ade (kunle@x.example)", "Kunle Ade"]);
+    expect(offered("Student")).toEqual([
+      "Efe Okoro",
+      "Kunle Ade (kunle@x.example)",
+      "Kunle Ade",
+      "Kunle Ade (added 20 Nov 2026)",
+    ]);
   });
 
   it("[D-347] lists results of students of one name with the address", async () => {

@@ -39,6 +39,7 @@ export const student = (number: number, given: object = {}) => ({
   credentialsExpireAt: null,
   credentialsExpired: false,
   classId: "c1",
+  added: null,
   canEdit: false,
   ...given,
 });

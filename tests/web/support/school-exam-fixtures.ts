@@ -49,7 +49,12 @@ interface Dashboard {
   failing?: readonly string[];
 }
 
-const noCredentials = { hasTemporaryCredentials: false, credentialsExpireAt: null, credentialsExpired: false };
+const noCredentials = {
+  added: null,
+  hasTemporaryCredentials: false,
+  credentialsExpireAt: null,
+  credentialsExpired: false,
+};
 
 /** Signs somebody in and prepares what the dashboard asks for. */
 export function prepareDashboard({

@@ -43,10 +43,8 @@ function Editing({ exam, set }: EditingProps) {
   const { drafts, problem } = list;
   const isFixed = exam.hasAttempts === true;
   const canPaste = drafts.length > 0 && !isFixed;
-  const readFile = async (chosen: File): Promise<void> => {
-    list.setProblem(null);
-    list.setProblem(await file.read(chosen));
-  };
+  // the last failure stays until then: without it all below moves up, under the second press of a double click
+  const readFile = async (chosen: File): Promise<void> => list.setProblem(await file.read(chosen));
   const save = async (): Promise<void> => {
     if (await list.save(file.importId)) file.settle();
   };
@@ -95,9 +93,11 @@ function Editing({ exam, set }: EditingProps) {
       </div>
       {file.waiting !== null && (
         <ReadMoreDialog
-          read={file.waiting.questions.length}
+          read={file.waiting.file.questions.length}
+          added={file.waiting.added.length}
           there={drafts.length}
           onAdd={() => file.takeWaiting(false)}
+          onAddNew={() => file.takeWaiting(false, file.waiting?.added)}
           onReplace={() => file.takeWaiting(true)}
           onCancel={file.dismiss}
         />
