@@ -194,7 +194,7 @@ describe("choosing", () => {
 
     const { unmount: close } = openPractice(buildPracticeGateway({ PracticeYears: () => ({ practiceYears: [] }) }));
     await press("Chemistry");
-    await screen.findByText("There are no years to practise yet.");
+    await screen.findByText("There are no Chemistry questions to practise now.");
     await press("Go Back");
     await screen.findByRole("button", { name: "Biology" });
     close();
