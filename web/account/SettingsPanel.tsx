@@ -35,7 +35,8 @@ function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: bool
     return <ErrorPanel title={failure} retryLabel="Retry" {...again} />;
   }
   if (!query.data?.userDetails) {
-    return <Skeleton label={texts.loading} lines={3} height={72} />;
+    // as high as three fields and a button, so that what is below stays where it is
+    return <Skeleton label={texts.loading} lines={4} height={59} />;
   }
   const { firstName, lastName, phone } = query.data.userDetails;
   const details = { firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" };

@@ -115,7 +115,13 @@ export function RegisterPage() {
             </Link>
           </Notice>
         )}
-        <Button type="submit" large block busy={loading || success !== null} busyLabel="Registering...">
+        <Button
+          type="submit"
+          large
+          block
+          busy={loading || success !== null}
+          busyLabel={success === null ? "Registering..." : "Registered"}
+        >
           Register
         </Button>
         <p className="small muted">

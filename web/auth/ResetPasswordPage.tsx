@@ -106,7 +106,13 @@ function ResetForm({ token }: { token: string }) {
           {words.next}
         </Notice>
       )}
-      <Button type="submit" large block busy={loading || success !== null} busyLabel="Resetting...">
+      <Button
+        type="submit"
+        large
+        block
+        busy={loading || success !== null}
+        busyLabel={success === null ? "Resetting..." : "Password changed"}
+      >
         Reset Password
       </Button>
     </form>

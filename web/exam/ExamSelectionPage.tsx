@@ -8,6 +8,7 @@ import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
 import { Link } from "../lib/navigation/Link.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
@@ -30,6 +31,7 @@ import {
   usePaymentStatusQuery,
 } from "./selection.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
+import { useOpenExams } from "./use-open-exams.ts";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
 
@@ -92,6 +94,24 @@ const noSubscription = (
 /** Whether the exam page sent the person here because its address named no complete paper. */
 const cameIncomplete = (state: unknown): boolean => fieldsOf(state)["isIncomplete"] === true;
 
+/** Names the open exams that the server knows and this device does not have. The dashboard continues them. */
+function OpenOnOthers({ candidateId, known }: { candidateId: string | null; known: readonly Paper[] | undefined }) {
+  const here = useOpenExams(candidateId)?.map(({ paper }) => paperKey(paper));
+  const elsewhere = here && known?.filter((paper) => !here.includes(paperKey(paper)));
+  return elsewhere?.map((paper) => (
+    <Notice
+      key={paperKey(paper)}
+      tone="info"
+      title={`${paperName(paper)} is open on another device.`}
+      action={
+        <Link className={buttonClass({ variant: "secondary" })} to={paths.dashboard()}>
+          Continue on the dashboard
+        </Link>
+      }
+    />
+  ));
+}
+
 /** `/exams`: exam type, subject, year, then the exam. */
 export function ExamSelectionPage() {
   const session = useSession();
@@ -101,6 +121,7 @@ export function ExamSelectionPage() {
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
 
+  const candidateId = session?.user.id ?? null;
   const types = useExamTypesQuery();
   const status = usePaymentStatusQuery({ fetchPolicy: "cache-and-network" });
   const offered = types.data?.examTypes;
@@ -117,7 +138,7 @@ export function ExamSelectionPage() {
   const year = chosen?.year || onlyOf(years.data?.examYears);
   const isNoneFound = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
   // A server answers a session that has ended like a visitor, with an empty list: another call tells whether it has.
-  const check = useExamSessionQuery(isNoneFound ? { fetchPolicy: "network-only" } : skipToken);
+  const check = useExamSessionQuery({ fetchPolicy: "network-only" });
   const hasNothing = isNoneFound && (check.data ?? check.error) !== undefined;
   const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading) || (isNoneFound && !hasNothing);
   const isLoading = isLoadingTypes || subjects.loading || years.loading;
@@ -159,7 +180,8 @@ export function ExamSelectionPage() {
   return (
     <div className={styles.background}>
       <div className={`page-width ${styles.page}`}>
-        <OpenExams candidateId={session?.user.id ?? null} />
+        <OpenExams candidateId={candidateId} />
+        <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
         <h1>{selectionTexts.selectTitle}</h1>
         <Failure query={types} text={selectionTexts.examTypesFailed} />
         <Failure query={status} text={selectionTexts.subscriptionFailed} />

@@ -9,7 +9,7 @@ import { useOpenExams } from "./use-open-exams.ts";
 /** A card for each open exam on this device. */
 export function OpenExams({ candidateId }: { candidateId: string | null }) {
   const exams = useOpenExams(candidateId);
-  return exams.map((exam) => (
+  return exams?.map((exam) => (
     <ResumeOffer
       key={paperKey(exam.paper)}
       name={paperName(exam.paper)}

@@ -27,7 +27,7 @@ function openExam(attempt: Attempt): OpenExam[] {
   ];
 }
 
-/** Exams of this candidate that wait on this device; empty until the device has answered. */
-export function useOpenExams(candidateId: string | null): readonly OpenExam[] {
-  return (useOpenAttempts(candidateId === null ? null : examPrefix(candidateId)) ?? []).flatMap(openExam);
+/** Exams of this candidate that wait on this device; undefined until the device has answered. */
+export function useOpenExams(candidateId: string | null): readonly OpenExam[] | undefined {
+  return useOpenAttempts(candidateId === null ? null : examPrefix(candidateId))?.flatMap(openExam);
 }

@@ -2,10 +2,12 @@ import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
+import { helpFor } from "../lib/calls/no-answer.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { ContactFrame } from "./ContactFrame.tsx";
@@ -19,7 +21,7 @@ const words = texts.contact;
 /** The contact form beside phone, email and social handles. After a success only the message is emptied. */
 export function ContactPage() {
   const [success, setSuccess] = useState<string | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
   const { form, field } = useForm({
     initial: { name: "", email: "", message: "" },
@@ -36,7 +38,7 @@ export function ContactPage() {
       } catch (error) {
         const message = messageOf(error, words.failure);
         toasts.bad(message);
-        setFailure(message);
+        setFailure({ title: message, help: helpFor(error) ?? words.failureHelp });
       }
     },
   });
@@ -47,11 +49,7 @@ export function ContactPage() {
         <Field label="Name" autoComplete="name" required {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
         <TextArea label="Message" required {...field("message")} />
-        {failure !== null && (
-          <Notice tone="bad" title={failure}>
-            {words.failureHelp}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         {success !== null && <Notice tone="good" title={success} />}
         <Button type="submit" large block busy={loading} busyLabel="Sending...">
           Send Message

@@ -3,10 +3,12 @@ import { toastSchoolMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
+import { helpFor } from "../lib/calls/no-answer.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
 import { Field } from "../ui/Field.tsx";
+import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { TextArea } from "../ui/TextArea.tsx";
 import { ContactFrame } from "./ContactFrame.tsx";
@@ -18,7 +20,7 @@ const demoRules = formRules(async () => (await import("../../schema/rules/market
 /** `/schools/demo`: a short form that is sent as a contact message (D-63). */
 export function DemoPage() {
   const [isSent, setSent] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
   const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
   const { form, field } = useForm({
     initial: { school: "", name: "", email: "", phone: "", message: "" },
@@ -33,7 +35,7 @@ export function DemoPage() {
       } catch (error) {
         const text = messageOf(error, words.failure);
         toasts.bad(text, toastSchoolMs);
-        setFailure(text);
+        setFailure({ title: text, help: helpFor(error) ?? words.failureHelp });
       }
     },
   });
@@ -46,11 +48,7 @@ export function DemoPage() {
         <Field label="Email" type="email" inputMode="email" autoComplete="email" required {...field("email")} />
         <Field label="Phone number" type="tel" inputMode="tel" autoComplete="tel" required {...field("phone")} />
         <TextArea label="Message (optional)" rows={4} {...field("message")} />
-        {failure !== null && (
-          <Notice tone="bad" title={failure}>
-            {words.failureHelp}
-          </Notice>
-        )}
+        <FailureNotice failure={failure} />
         {isSent && <Notice tone="good" title={words.success} />}
         <Button type="submit" large block busy={loading} aria-disabled={isSent} busyLabel="Sending...">
           {words.title}

@@ -8,17 +8,17 @@ import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { practicePrefix } from "./practice-prefix.ts";
 
-/** A card for each practice test on this device whose time still runs. */
+/** A card for each practice test on this device that is not submitted, also where its time has run out. */
 export function OpenPractice({ candidateId }: { candidateId: string }) {
   const attempts = useOpenAttempts(practicePrefix(candidateId)) ?? [];
   return attempts.map((attempt) => {
     const paper = paperFrom(attempt.about);
     const leftMs = leftMsOf(attempt);
-    if (paper === null || leftMs <= 0) return null;
+    if (paper === null) return null;
     return (
       <ResumeOffer
         key={paper.examType}
-        label="Practice test in progress"
+        label={leftMs > 0 ? "Practice test in progress" : "Practice test"}
         name={paperName(paper)}
         leftMs={leftMs}
         answered={answeredCount(attempt)}
@@ -29,7 +29,7 @@ export function OpenPractice({ candidateId }: { candidateId: string }) {
             to={paths.practice(paper.examType)}
             state={{ ...continuing, examType: paper.examType }}
           >
-            Continue
+            {leftMs > 0 ? "Continue" : "See results"}
           </Link>
         }
       />

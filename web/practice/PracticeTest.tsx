@@ -44,11 +44,12 @@ interface ChoosingProps {
   onTryAgain: () => void;
 }
 
-/** The title, and the offer to continue a test that still runs. */
+/** The title, and the offer of a test that is not submitted. */
 function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
   const { state, choice } = view;
   const offered = state.phase === "offer" ? state.attempt : null;
   const paper = offered && paperFrom(offered.about);
+  const leftMs = offered ? offered.deadline - engine.now() : 0;
   // The page begins at its heading, which goes away when the subjects are there.
   const keptPlace = useKeptPlace();
   return (
@@ -64,14 +65,14 @@ function Intro({ examType, engine, view }: Omit<ChoosingProps, "onTryAgain">) {
       <DeviceNotice />
       {offered && paper && choice.subject === null && (
         <ResumeOffer
-          label="Practice test in progress"
+          label={leftMs > 0 ? "Practice test in progress" : "Practice test"}
           name={paperName(paper)}
-          leftMs={Math.max(0, offered.deadline - engine.now())}
+          leftMs={leftMs}
           answered={answeredCount(offered)}
           total={offered.totalQuestions}
           action={
             <Button variant="night" onClick={engine.goOn}>
-              Continue
+              {leftMs > 0 ? "Continue" : "See results"}
             </Button>
           }
         />

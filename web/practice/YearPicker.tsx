@@ -7,7 +7,7 @@ import { Icon } from "../ui/Icon.tsx";
 import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import { usePracticeYearsQuery } from "./pickers.generated.ts";
-import { practiceTexts } from "./texts.ts";
+import { noYearsText, practiceTexts } from "./texts.ts";
 import styles from "./YearPicker.module.css";
 
 interface YearPickerProps {
@@ -39,7 +39,7 @@ export function YearPicker({ intro, examType, subject, onChoose, onBack, onTryAg
       <>
         {intro}
         <div className="card">
-          <EmptyState level={2} title={practiceTexts.noYears} action={back}>
+          <EmptyState level={2} title={noYearsText(subject)} action={back}>
             Please choose another subject.
           </EmptyState>
         </div>

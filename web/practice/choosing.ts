@@ -15,7 +15,6 @@ interface ChoosingNeeds {
   /** Chosen before the visit; null where the person chooses. */
   subject: string | null;
   entry: string;
-  isContinuing: boolean;
   core: AttemptCore;
   clock: AttemptClock;
   store: AttemptStore;
@@ -33,7 +32,7 @@ export interface Choosing {
   loadSoon: () => void;
   /** Ignores questions that are still being loaded. */
   drop: () => void;
-  /** Looks for an earlier test on this device: a reload continues it, another visit is offered it while its time runs. */
+  /** Looks for an earlier test on this device: a reload continues it, another visit is offered it until it is submitted. */
   restore: () => Promise<void>;
   /** Fetches the pictures of the test that the device lacks. */
   fetchAllPictures: () => void;
@@ -41,7 +40,7 @@ export interface Choosing {
 
 /** Finds the questions of a practice test: from the test stored on this device, or by subject and year. */
 export function createChoosing(needs: ChoosingNeeds): Choosing {
-  const { examType, subject: wanted, entry, isContinuing, core, clock, store, loadQuestions, isLive, onFound } = needs;
+  const { examType, subject: wanted, entry, core, clock, store, loadQuestions, isLive, onFound } = needs;
   let choice = firstChoice;
   let delayTimer: ReturnType<typeof setTimeout> | undefined;
   /** Grows with every choice of a paper, so that questions of an earlier choice are dropped. */
@@ -109,11 +108,9 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
       if (known) {
         const { attempt } = known;
         clock.resume(attempt.clock);
-        const isOpen = !attempt.submission && clock.now() < attempt.deadline;
-        // The time of a test may run out while its card says "Continue": then its results are shown.
-        const isAwaited = isContinuing && !attempt.submission && !isOpen;
-        const isOfThisVisit = isAwaited || attempt.entries.includes(entry);
-        if (isOfThisVisit || isOpen) {
+        const isOfThisVisit = attempt.entries.includes(entry);
+        // One whose time has run out, too: it goes on to its results.
+        if (isOfThisVisit || !attempt.submission) {
           core.dispatch({ type: "restored", ...known });
           fetchAllPictures();
         } else if (attempt.receipt) resultsKey = attempt.key;
@@ -121,7 +118,7 @@ export function createChoosing(needs: ChoosingNeeds): Choosing {
         if (isOfThisVisit) return onFound(attempt);
       }
       choose({ type: "restored" });
-      // A test that still runs is offered first.
+      // A test that is not submitted is offered first.
       if (wanted !== null && core.view().state.phase !== "offer") choose({ type: "subjectChosen", subject: wanted });
     },
   };

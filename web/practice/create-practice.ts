@@ -30,13 +30,11 @@ interface Visit {
   subject?: string | null;
   candidateId: string;
   entry: string;
-  /** The person came by a card that says "Continue". */
-  isContinuing?: boolean;
 }
 
 /** A practice test, from the choice of a subject to the results. It ends on this device; the server checks answers. */
 export function createPractice(visit: Visit, ports: PracticePorts) {
-  const { examType, subject = null, candidateId, entry, isContinuing = false } = visit;
+  const { examType, subject = null, candidateId, entry } = visit;
   const { clock = createClock(), tabs = browserTabs, watch = watchPage } = ports;
   const store = practiceStore(candidateId, examType);
   let joined: JoinedTabs | null = null;
@@ -61,7 +59,6 @@ export function createPractice(visit: Visit, ports: PracticePorts) {
     examType,
     subject,
     entry,
-    isContinuing,
     core,
     clock,
     store,

@@ -17,7 +17,6 @@ export const practiceTexts = {
   checkNetwork: "Check your network, then try again.",
   startsAgain: "Check your network, then try again. You choose the subject again.",
   noSubjects: "There are no subjects to practise yet.",
-  noYears: "There are no years to practise yet.",
   noQuestions: "This paper has no questions yet.",
   loadingSubjects: "Loading subjects...",
   loadingYears: "Loading years...",
@@ -31,6 +30,9 @@ export const practiceTexts = {
   scoreChanges: "Your score changes once this is done.",
   notChecked: "Your answer is kept, but it has not been checked yet.",
 } as const;
+
+/** The subject may come from a link, and its questions may be gone by now. */
+export const noYearsText = (subject: string): string => `There are no ${subject} questions to practise now.`;
 
 export const endsOpenText = (name: string): string => `A new test ends the open one, ${name}.`;
 

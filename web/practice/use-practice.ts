@@ -1,6 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
 import { toastExamMs } from "../../schema/rules/limits.ts";
-import { useIsContinuing } from "../attempt/use-asked-to-continue.ts";
 import { useAttempt } from "../attempt/use-attempt.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { isOnline } from "../lib/device/use-online.ts";
@@ -9,19 +8,15 @@ import { practiceCalls } from "./practice-calls.ts";
 import { practiceTexts } from "./texts.ts";
 
 /** A practice test for as long as the page shows it. `entry` names the visit, so that only it finds its results again. */
-export function usePractice(about: Omit<Parameters<typeof createPractice>[0], "isContinuing">) {
+export function usePractice(about: Parameters<typeof createPractice>[0]) {
   const client = useApolloClient();
-  const isContinuing = useIsContinuing();
   return useAttempt(() =>
-    createPractice(
-      { ...about, isContinuing },
-      {
-        ...practiceCalls(client, about.candidateId),
-        onCheckFailed: () => {
-          // Without a network the bar says that the answer waits, and it is checked by itself later.
-          if (isOnline()) toasts.bad(practiceTexts.checkFailed, toastExamMs);
-        },
+    createPractice(about, {
+      ...practiceCalls(client, about.candidateId),
+      onCheckFailed: () => {
+        // Without a network the bar says that the answer waits, and it is checked by itself later.
+        if (isOnline()) toasts.bad(practiceTexts.checkFailed, toastExamMs);
       },
-    ),
+    }),
   );
 }

@@ -1,5 +1,7 @@
 import type { ReportReason } from "../../schema/rules/question-reports.ts";
-import { currentSession, subscribeSession } from "../lib/sessions/sessions.ts";
+import { keep, kept } from "../lib/device/storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
+import { currentSession } from "../lib/sessions/sessions.ts";
 
 /** What a person sent about a question. */
 export interface SentReport {
@@ -7,11 +9,12 @@ export interface SentReport {
   note: string;
 }
 
-/* By question, until the session ends. They are kept here, because the results forget a question when another tab of them is opened. */
-const sent = new Map<string, SentReport>();
-subscribeSession(() => {
-  if (currentSession() === null) sent.clear();
-});
+/* On this device until the person logs out, because a reload and another tab of the results would forget it. */
+const nameOf = (questionId: string): string => `report:${currentSession()?.user.id}:${questionId}`;
 
-export const sentReport = (questionId: string): SentReport | null => sent.get(questionId) ?? null;
-export const keepSentReport = (questionId: string, report: SentReport): void => void sent.set(questionId, report);
+export function sentReport(questionId: string): SentReport | null {
+  const { reason, note } = fieldsOf(kept(nameOf(questionId)));
+  return typeof reason === "string" && typeof note === "string" ? { reason: reason as ReportReason, note } : null;
+}
+
+export const keepSentReport = (questionId: string, report: SentReport): void => void keep(nameOf(questionId), report);

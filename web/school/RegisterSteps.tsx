@@ -193,7 +193,7 @@ export function AddressStep({
         )}
       </div>
       <FailureNotice failure={failure} />
-      <Button type="submit" large block busy={isBusy || isDone} busyLabel="Registering...">
+      <Button type="submit" large block busy={isBusy || isDone} busyLabel={isDone ? "Registered" : "Registering..."}>
         Register School
       </Button>
       <Button large block variant="secondary" busy={isBusy || isDone} onClick={onBack}>

@@ -57,6 +57,7 @@ function LoginForm() {
   const [login, { loading }] = useSchoolLoginMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [waiting, setWaiting] = useState<Waiting | null>(null);
+  const [isDone, setDone] = useState(false);
   const [isRemembered, setRemembered] = useState(() => rememberedEmail() !== "");
   const [ended] = useState(() => lastEndOf("school"));
 
@@ -79,6 +80,8 @@ function LoginForm() {
         const { token } = data.schoolLogin;
         const schoolId = user.schoolId ?? (input.role === "ADMIN" ? keptSchoolId(input.email) : null);
         startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId, className });
+        // until the code of the next page is here
+        setDone(true);
         toasts.good(texts.success, toastSchoolMs);
         const target = returnTargetOf(state);
         if (isSchoolReturn(target)) await navigate(target, { replace: true, state: returnStateOf(state) });
@@ -151,7 +154,14 @@ function LoginForm() {
             {...field("signInId")}
           />
         )}
-        <Button type="submit" large block disabled={values.role === ""} busy={loading} busyLabel="Logging in...">
+        <Button
+          type="submit"
+          large
+          block
+          disabled={values.role === ""}
+          busy={loading || isDone}
+          busyLabel="Logging in..."
+        >
           Login
         </Button>
       </form>

@@ -89,7 +89,13 @@ function ResetForm({ resetToken }: { resetToken: string }) {
             {words.next}
           </Notice>
         )}
-        <Button type="submit" large block busy={loading || success !== null} busyLabel="Saving...">
+        <Button
+          type="submit"
+          large
+          block
+          busy={loading || success !== null}
+          busyLabel={success === null ? "Saving..." : "Saved"}
+        >
           Save password
         </Button>
       </form>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from "react";
+import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { mailIcon } from "./icons/contact-icons.ts";
 import { Notice } from "./Notice.tsx";
 
@@ -17,6 +18,7 @@ export function MailSent({ title, lead, helpTitle = "Nothing there?", children }
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromTheTop() {
     heading.current?.focus();
+    void closeErrors();
   }, []);
   return (
     <>

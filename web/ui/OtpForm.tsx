@@ -80,7 +80,7 @@ export function OtpForm(props: OtpFormProps) {
           block
           disabled={!isBusy && (hasExpired || missing > 0)}
           busy={isBusy}
-          busyLabel="Verifying..."
+          busyLabel={success === null ? "Verifying..." : "Verified"}
           aria-describedby={hintId}
         >
           Verify

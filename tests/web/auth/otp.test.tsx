@@ -181,6 +181,7 @@ describe("OTP verification", () => {
     await user.click(verify());
     await screen.findByText(shown);
     expect(toasts.good).toHaveBeenCalledWith(shown, 3000);
+    expect(screen.getByRole("button", { name: "Verified" })).toBeTruthy();
     expect(callsOf("VerifyOtp")[0]?.variables).toEqual({ input: { email: "adaeze@example.com", otp: "407122" } });
     await pass(1500);
     expect(path()).toBe("/otp-verification");

@@ -169,6 +169,7 @@ describe("reset password", () => {
     await send(user, "Stronger1");
     await screen.findByText("Done.");
     expect(toasts.good).toHaveBeenCalledWith("Done.");
+    expect(screen.getByRole("button", { name: "Password changed" })).toBeTruthy();
     await pass(2500);
     expect(path()).toBe("/reset-password");
     await pass(700);

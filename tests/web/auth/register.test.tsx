@@ -150,6 +150,8 @@ describe("register", () => {
     await register();
     expect(toasts.good).toHaveBeenCalledWith("Registration successful!", 4000);
     expect(localStorage.getItem("pendingEmail")).toBe("adaeze@example.com");
+    await person().click(screen.getByRole("button", { name: "Registered" }));
+    expect(callsOf("Register")).toHaveLength(1);
     await pass(3500);
     expect(path()).toBe("/register");
     await pass(600);

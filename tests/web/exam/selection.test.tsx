@@ -276,6 +276,25 @@ describe("exam selection", () => {
     expect(screen.getAllByText("1/25").length).toBeGreaterThan(0);
   });
 
+  it("[EXT-52] [D-189] names an exam that is open on another device, with the way to continue it", async () => {
+    const openExams = ["Chemistry", "Physics"].map((subjectName) => ({
+      __typename: "OpenExam",
+      examType: "JAMB",
+      subjectName,
+      year: 2023,
+    }));
+    const gateway = build({ ExamSession: () => ({ examStats: { __typename: "ExamStats", openExams } }) });
+    const quiz = openPage(gateway, quizPath);
+    await choose(1, "C");
+    await pass(1000);
+    quiz.unmount();
+    openPage(gateway, "/exams");
+    expect(await screen.findByText("JAMB Physics 2023 is open on another device.")).toBeTruthy();
+    expect(screen.queryByText("JAMB Chemistry 2023 is open on another device.")).toBeNull();
+    await person().click(screen.getByRole("link", { name: "Continue on the dashboard" }));
+    expect(place()).toBe("/dashboard");
+  });
+
   it("offers to send an exam that was submitted without a network", async () => {
     const gateway = build();
     const quiz = openPage(gateway, quizPath);

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
@@ -84,6 +84,17 @@ describe("the start of the installed app", () => {
       "/waec/practice",
       "/schools/exams/e1/take",
     ]);
+  });
+
+  it("leads to the results of a practice test whose time has run out", async () => {
+    network.mockReturnValue(false);
+    startSession({ id: "c1" }, "token");
+    const attempt = newAttempt({ ...setting, about: { ...paper } }, buildLoaded(), startedAt);
+    await practiceStore("c1", "JAMB").save({ ...attempt, deadline: startedAt });
+    showStart();
+    const card = await screen.findByRole("region", { name: "Practice test" });
+    expect(card.textContent).toContain("JAMB Chemistry 2023Time is up");
+    expect(within(card).getByRole("link", { name: "See results" }).getAttribute("href")).toBe("/jamb/practice");
   });
 
   it("says to a visitor without a network that logging in needs one", async () => {

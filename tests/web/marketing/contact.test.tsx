@@ -98,7 +98,12 @@ describe("contact page", () => {
 
   it.each([
     ["the server fails", { fails: { code: "UPSTREAM_FAILED", status: 500 } }, failure],
-    ["no answer arrives", { cutOff: true as const }, failure],
+    [
+      "no answer arrives",
+      { cutOff: true as const },
+      failure,
+      "Check your connection and try again. Nothing you typed is lost.",
+    ],
     [
       "there were too many",
       { fails: { code: "RATE_LIMITED", status: 429, serverMessage: "Please wait." } },
@@ -106,13 +111,13 @@ describe("contact page", () => {
     ],
   ])(
     "[C-CON-04] [D-37] says so in the page and in a toast when %s, and keeps what was typed",
-    async (_, fault, text) => {
+    async (_, fault, text, help = "Nothing you typed is lost.") => {
       const user = person();
       answer("SendContactMessage", fault);
       await show();
       await fill(user);
       await press(user);
-      expect((await screen.findByRole("alert")).textContent).toContain(text);
+      expect((await screen.findByRole("alert")).textContent).toBe(text + help);
       expect(toasts.bad).toHaveBeenCalledWith(text);
       expect(field("Message").value).toBe("First line\nsecond line");
     },

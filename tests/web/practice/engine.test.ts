@@ -126,7 +126,7 @@ describe("coming back", () => {
     second.stop();
   });
 
-  it("offers a test of another visit while its time runs, and forgets it afterwards", async () => {
+  it("offers a test of another visit until it is submitted, also when its time has run out", async () => {
     const { engine, stop } = await begin("e");
     engine.saveAnswer("q1", "C");
     await tick();
@@ -139,8 +139,13 @@ describe("coming back", () => {
     second.stop();
     await tick(600_000);
     const third = await visit("g");
-    expect(third.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { attempt: null } });
-    expect(Object.keys(localStorage).filter((name) => name.includes("practice"))).toEqual([]);
+    expect(third.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { phase: "offer" } });
+    third.engine.goOn();
+    expect(third.engine.view().state).toMatchObject({ phase: "results", attempt: { submission: { by: "clock" } } });
+    third.stop();
+    await tick();
+    const fourth = await visit("h");
+    expect(fourth.engine.view()).toMatchObject({ choice: { phase: "choosing" }, state: { attempt: null } });
   });
 
   it("offers a test that runs again where the questions of another did not come", async () => {

@@ -1,13 +1,16 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { Route } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { practiceSeconds } from "../../../schema/rules/limits.ts";
 import { examTypes, type Letter } from "../../../schema/rules/words.ts";
 import { paths } from "../../../web/lib/navigation/paths.ts";
+import { OpenPractice } from "../../../web/practice/OpenPractice.tsx";
 import { isCandidateReturn } from "../../../web/lib/sessions/return-target.ts";
 import { endSession } from "../../../web/lib/sessions/sessions.ts";
 import { toasts } from "../support/fake-toasts.ts";
 import { buildQuestion } from "../support/attempt-fixtures.ts";
 import {
+  candidate,
   Fails,
   finishExamTest,
   goOffline,
@@ -191,7 +194,7 @@ describe("choosing", () => {
 
     const { unmount: close } = openPractice(buildPracticeGateway({ PracticeYears: () => ({ practiceYears: [] }) }));
     await press("Chemistry");
-    await screen.findByText("There are no years to practise yet.");
+    await screen.findByText("There are no Chemistry questions to practise now.");
     await press("Go Back");
     await screen.findByRole("button", { name: "Biology" });
     close();
@@ -228,21 +231,21 @@ describe("a test that is offered", () => {
   });
 });
 
-describe("a test whose time ran out while its card was on the dashboard", () => {
-  it("shows its results to whoever presses 'Continue'", async () => {
+describe("a test whose time ran out while its page was closed", () => {
+  it("shows its results to whoever presses its card on the dashboard", async () => {
     await begin(buildPracticeGateway());
     await pick(1, "C");
     await screen.findByText("Right.");
     cleanup();
     await pass(660_000);
-    const usr = { examType: "JAMB", isContinuing: true };
-    window.history.pushState({ usr, key: "other", idx: 1 }, "", "/jamb/practice");
-    showPractice(buildPracticeGateway());
+    window.history.pushState(null, "", "/open");
+    showPractice(buildPracticeGateway(), <Route path="/open" element={<OpenPractice candidateId={candidate.id} />} />);
+    await person().click(await screen.findByRole("link", { name: "See results" }));
     expect(await screen.findByText("Time is up. Your test was submitted.")).toBeTruthy();
     expect(screen.getByRole("region", { name: "Score" }).textContent).toContain("1/3");
   });
 
-  it("is not shown to whoever begins another one", async () => {
+  it("is offered with its results to whoever takes another free test", async () => {
     await begin(buildPracticeGateway());
     await pick(1, "C");
     await screen.findByText("Right.");
@@ -251,6 +254,11 @@ describe("a test whose time ran out while its card was on the dashboard", () => 
     window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
     showPractice(buildPracticeGateway());
     expect(await screen.findByRole("button", { name: "Chemistry" })).toBeTruthy();
+    const card = screen.getByRole("region", { name: "Practice test" });
+    expect(card.textContent).toContain("JAMB Chemistry 2023Time is up, 1 of 3 answered");
+    await person().click(within(card).getByRole("button", { name: "See results" }));
+    expect(await screen.findByText("Time is up. Your test was submitted.")).toBeTruthy();
+    expect(screen.getByRole("region", { name: "Score" }).textContent).toContain("1/3");
   });
 });
 

@@ -1,10 +1,11 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endSession } from "../../../web/lib/sessions/sessions.ts";
 import { setReportsOffered } from "../../../web/question-reports/offer.ts";
 import { toasts } from "../support/fake-toasts.ts";
 import {
   buildGateway,
+  candidate,
   choose,
   Fails,
   finishExamTest,
@@ -14,6 +15,8 @@ import {
   prepareExamTest,
   questionBox,
   quizPath,
+  showPage,
+  storeSession,
   submitExam,
   type Gateway,
 } from "../support/exam-harness.tsx";
@@ -103,6 +106,22 @@ describe("reporting a question [EXT-16a]", () => {
     await send(dialog);
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(reports(gateway).at(-1)).toEqual({ questionId: "q1", reason: "UNCLEAR", note: "It is D." });
+  });
+
+  it("can be changed after a reload, by the person who sent it and nobody else", async () => {
+    const gateway = await openResults();
+    await send(await fillIn(1, "The marked answer is wrong", "It is D."));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    cleanup();
+    // a page that is loaded again has none of what the modules held
+    vi.resetModules();
+    const { sentReport } = await import("../../web/question-reports/sent-reports.ts");
+    expect(sentReport("q1")).toEqual({ reason: "wrong-key", note: "It is D." });
+    showPage(gateway);
+    expect(await screen.findByRole("button", { name: /^Change your report ?, number 1$/ })).toBeTruthy();
+    cleanup();
+    storeSession({ ...candidate, id: "c2" });
+    expect(sentReport("q1")).toBeNull();
   });
 
   it("from the results of a practice test, each question by its own button", async () => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Route } from "react-router-dom";
 import { OwnPage } from "../../../web/app/candidate/OwnPage.tsx";
 import { PracticePage } from "../../../web/app/candidate/PracticePage.tsx";
@@ -25,17 +26,20 @@ export function openPractice(gateway: Gateway, path = "/jamb/practice", state: u
   return showPractice(gateway);
 }
 
-/** The page at the present address, as after a reload. */
-export function showPractice(gateway: Gateway) {
+/** The page at the present address, as after a reload, with others that lead to it. */
+export function showPractice(gateway: Gateway, others: ReactNode = null) {
   return showRoutes(
     gateway,
-    <Route
-      path="/:examType/practice"
-      element={
-        <OwnPage>
-          <PracticePage />
-        </OwnPage>
-      }
-    />,
+    <>
+      <Route
+        path="/:examType/practice"
+        element={
+          <OwnPage>
+            <PracticePage />
+          </OwnPage>
+        }
+      />
+      {others}
+    </>,
   );
 }

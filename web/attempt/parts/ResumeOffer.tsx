@@ -55,7 +55,10 @@ export function ResumeOffer(props: ResumeOfferProps) {
         <p className="small" id={labelId}>
           {label}
         </p>
-        <Heading>Continue {name}</Heading>
+        <Heading>
+          {leftMs > 0 && !isSubmitted && "Continue "}
+          {name}
+        </Heading>
         <p className="tabular">
           {isSubmitted
             ? "Submitted on this device, not sent yet"

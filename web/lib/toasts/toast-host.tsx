@@ -119,7 +119,7 @@ function dismiss(kind: string, { toastId }: Shown): void {
 }
 
 /** Closes the error messages on the screen: what failed has worked now. */
-function dismissErrors(): void {
+export function dismissErrors(): void {
   for (const [kind, each] of shown) if (each.tone === "bad") dismiss(kind, each);
 }
 
