@@ -420,7 +420,7 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
         results: Array.from({ length: rows }, () => row),
         absent: Array(absent).fill("Efe Obi"),
       };
-      const script = new URL("../../api/school-results/class-result-worker.ts", import.meta.url);
+      const script = new URL("../../../api/school-results/class-result-worker.ts", import.meta.url);
       const bytes = Buffer.from((await runFileWorker<Uint8Array>(script, sheet)) ?? []).toString("latin1");
       const streams = [...bytes.matchAll(/stream\n(.*?)endstream/gs)].map(([, stream = ""]) =>
         Buffer.from(stream, "latin1"),

@@ -115,7 +115,7 @@ describe("reporting a question [EXT-16a]", () => {
     cleanup();
     // a page that is loaded again has none of what the modules held
     vi.resetModules();
-    const { sentReport } = await import("../../web/question-reports/sent-reports.ts");
+    const { sentReport } = await import("../../../web/question-reports/sent-reports.ts");
     expect(sentReport("q1")).toEqual({ reason: "wrong-key", note: "It is D." });
     showPage(gateway);
     expect(await screen.findByRole("button", { name: /^Change your report ?, number 1$/ })).toBeTruthy();
