@@ -1,7 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import type { table } from "../../schema/rest/table.ts";
-import { fileLinkSeconds, questionsPerFileMax } from "../../schema/rules/limits.ts";
+import { bankFileQuestions } from "../../schema/rules/bank-file.ts";
+import { counted } from "../../schema/rules/counted.ts";
+import { csvRowsMax, fileLinkSeconds } from "../../schema/rules/limits.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
 import { questionFormats, type QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { audit } from "../core/audit.ts";
@@ -40,11 +42,12 @@ export async function createQuestionExport(deps: Deps, call: Call<typeof table.a
     ...(typeof year === "number" && { year }),
     ...(search && { search }),
   };
-  const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax + 1);
+  const most = bankFileQuestions(format);
+  const ids = await listMatchingIds(deps.db, filter, most + 1);
   if (ids.length === 0) throw badRequest("No question matches this filter.");
-  if (ids.length > questionsPerFileMax) {
-    const most = questionsPerFileMax.toLocaleString("en");
-    const reason = `A file holds at most ${most} questions. Choose an exam type, a subject or a year.`;
+  if (ids.length > most) {
+    const other = most < csvRowsMax ? `, or CSV, which holds ${counted(csvRowsMax)}` : "";
+    const reason = `This file holds at most ${counted(most)} questions. Choose an exam type, a subject or a year${other}.`;
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", reason);
   }
   const { id: actor } = callerOf(call);
@@ -96,7 +99,7 @@ export function serveQuestionExports(app: FastifyInstance, deps: Deps): void {
     if (isTemplate) {
       return sendDownload(reply, await writeQuestionFile(format, "questions sample", sampleQuestions, columns));
     }
-    const ids = await listMatchingIds(deps.db, filter, questionsPerFileMax);
+    const ids = await listMatchingIds(deps.db, filter, bankFileQuestions(format));
     return sendDownload(
       reply,
       await writeQuestionFile(format, fileName(filter, day), questionsOf(deps, ids, format), columns),

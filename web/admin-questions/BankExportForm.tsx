@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { questionsPerFileMax } from "../../schema/rules/limits.ts";
+import { bankFileQuestions } from "../../schema/rules/bank-file.ts";
+import { questionFormats } from "../../schema/rules/question-formats.ts";
 import { adminClient } from "../lib/calls/admin-client.ts";
 import { loadFile } from "../lib/files/load-file.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
@@ -35,13 +36,20 @@ export function BankExportForm({ filter, total }: BankExportFormProps) {
       setBusy(false);
     }
   };
+  const formats = questionFormats.filter((format) => total <= bankFileQuestions(format));
+  if (formats.length === 0) return <Notice tone="mid" live="off" title={words.tooMany} />;
   return (
-    <FormatForm title={texts.download(total)} holds={words.holds} isBusy={isBusy} onLoad={load}>
-      {total > questionsPerFileMax ? (
-        <Notice tone="mid" live="off" title={words.tooMany} />
-      ) : (
-        <p className="small muted">{words.hasKeys}</p>
-      )}
+    <FormatForm
+      // another filter may offer other formats
+      key={formats.length}
+      title={texts.download(total)}
+      holds={words.holds}
+      formats={formats}
+      isBusy={isBusy}
+      onLoad={load}
+    >
+      {formats.length < questionFormats.length && <p className="small">{words.tooManyForSome}</p>}
+      <p className="small muted">{words.hasKeys}</p>
     </FormatForm>
   );
 }

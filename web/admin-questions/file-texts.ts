@@ -1,5 +1,5 @@
 import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
-import { questionFileBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
+import { csvFileBytes, csvRowsMax, questionFileBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 
 /** Fixed texts of files in other formats than CSV, fetched with their forms. */
 export const fileTexts = {
@@ -31,17 +31,18 @@ export const fileTexts = {
   },
   export: {
     hasKeys: "The file shows the right answers.",
-    tooMany: `A file holds at most ${counted(questionsPerFileMax)} questions. Filter by exam type, subject or year first.`,
+    tooMany: `A file holds at most ${counted(csvRowsMax)} questions. Filter by exam type, subject or year first.`,
+    tooManyForSome: `Word and Excel files hold at most ${counted(questionsPerFileMax)} questions. For one of these, filter by exam type, subject or year first.`,
     notOffered: "This is not available here.",
     failed: "The file could not be loaded. Please try again.",
     holds: {
       docx: "Good for printing. Includes pictures and formulas, but not exam type, subject and year.",
       xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
-      csv: "Has the same columns as the upload, so you can upload it again. Pictures are included as web addresses.",
+      csv: `Has the same columns as the upload, so you can upload it again, up to ${megabytes(csvFileBytes)} a file. Pictures are included as web addresses.`,
       aiken:
         "Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces.",
       gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
-      xml: "For Moodle. Includes everything, also pictures.",
+      xml: `For Moodle. Includes everything, also pictures. You can import it again with at most ${counted(questionsPerFileMax)} questions and ${megabytes(questionFileBytes)}.`,
     },
   },
 } as const;

@@ -34,7 +34,7 @@ interface FormatFormProps {
 
 /** Offers a file of questions in each format. */
 export function FormatForm({ title, holds, formats = questionFormats, isBusy, onLoad, children }: FormatFormProps) {
-  const [format, setFormat] = useState<QuestionFormat>("docx");
+  const [format, setFormat] = useState<QuestionFormat>(formats.includes("docx") ? "docx" : "csv");
   const [problem, setProblem] = useState<string | null>(null);
   const load = async (): Promise<void> => {
     setProblem(null);

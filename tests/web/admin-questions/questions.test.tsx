@@ -197,20 +197,35 @@ describe("the question bank", () => {
     expect(callsOf("CreateQuestionExport")[0]?.variables).toEqual({ format: "AIKEN", filter: { examType: "JAMB" } });
   });
 
-  it("[EXT-55c] says that there are too many, and why there is no file", async () => {
+  it("[EXT-55c] offers more than 5,000 questions in the formats that hold them, and says why there is no file", async () => {
     const user = person();
     answer("AdminQuestions", page([question], 5001));
     await openQuestions();
     await user.click(await screen.findByText("Download these questions"));
     const form = within(await screen.findByRole("form", { name: "Download these questions" }));
-    expect(
-      form.getByText("A file holds at most 5,000 questions. Filter by exam type, subject or year first."),
-    ).toBeTruthy();
+    expect(form.getByText(/^Word and Excel files hold at most 5,000 questions/)).toBeTruthy();
+    expect(form.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "CSV (.csv)",
+      "Aiken (.txt)",
+      "GIFT (.gift)",
+      "Moodle XML (.xml)",
+    ]);
     answer("CreateQuestionExport", { cutOff: true }, notOffered);
     await user.click(form.getByRole("button", { name: "Download" }));
     expect(await form.findByText("The file could not be loaded. Please try again.")).toBeTruthy();
+    expect(callsOf("CreateQuestionExport")[0]?.variables).toEqual({ format: "CSV", filter: null });
     await user.click(form.getByRole("button", { name: "Download" }));
     expect(await form.findByText("This is not available here.")).toBeTruthy();
+  });
+
+  it("[EXT-55c] asks for a filter where no file holds as many questions", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 50_001));
+    await openQuestions();
+    await user.click(await screen.findByText("Download these questions"));
+    const text = "A file holds at most 50,000 questions. Filter by exam type, subject or year first.";
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.queryByRole("form", { name: "Download these questions" })).toBeNull();
   });
 
   it("[A-QST-05] says that there are none", async () => {
