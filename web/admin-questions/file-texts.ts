@@ -38,7 +38,7 @@ export const fileTexts = {
     holds: {
       docx: "Good for printing. Includes pictures and formulas, but not exam type, subject and year.",
       xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
-      csv: `Has the same columns as the upload, so you can upload it again, up to ${megabytes(csvFileBytes)} a file. Pictures are included as web addresses.`,
+      csv: `Has the same columns as the upload, so you can upload it again. The upload takes ${megabytes(csvFileBytes)} a file: filter first if this one becomes larger. Pictures are included as web addresses.`,
       aiken:
         "Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces.",
       gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
