@@ -6,8 +6,7 @@ import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { busy, unavailable } from "../core/errors.ts";
-import { publicPath } from "../core/files/files.ts";
-import type { Picture } from "../core/files/pictures.ts";
+import { publicPath, type SentFile } from "../core/files/files.ts";
 import type { FileOnDisk } from "../core/files/receive-files.ts";
 import { FileRefused, readRows, type ReadRow, type RowFault } from "./csv-rows.ts";
 import { faultOfText } from "./csv-text.ts";
@@ -78,8 +77,9 @@ async function importFile(
   try {
     const source = await open();
     if (given.mode === "check") return await readInto(deps, deps.db, source, given, progress);
+    const sent = await sendPictures(deps, source);
     return await whenFree(deps, async (tx) => {
-      const outcome = await readInto(deps, tx, source, given, progress);
+      const outcome = await readInto(deps, tx, source, given, progress, sent);
       const object = `${source.name}: ${outcome.inserted} questions, upload ${given.uploadId}`;
       await audit(tx, deps.clock, {
         actor: given.actor,
@@ -121,14 +121,14 @@ async function readInto(
   source: ImportSource,
   given: Import,
   progress: FileProgress,
+  sent: SentPictures = new Map(),
 ): Promise<FileOutcome> {
   const report = new ImportReport(progress);
   for (const fault of source.faults) report.add(fault);
-  const pictures = new Map<number, Picture>();
   const isSaved = given.mode === "save";
   const made = { at: deps.clock.now(), by: given.actor };
   const store = async (batch: NewQuestion[]): Promise<void> => {
-    if (isSaved) await keepPictures(deps, db, batch, pictures);
+    if (isSaved) await keepPictures(deps, db, batch, sent);
     const added = await (isSaved ? insertNew(db, batch, made) : findNew(db, batch));
     for (const { row } of batch) if (!added.has(row)) report.addDuplicate(row, "The bank has this question already");
     if (isSaved) report.addInserted(added.size);
@@ -148,7 +148,6 @@ async function readInto(
       return null;
     }
     seen.set(key, read.row);
-    if (read.picture !== undefined) pictures.set(read.row, read.picture);
     return { ...columns, id: deps.tokens.id(), row: read.row };
   };
   await inBatches(source.rows, { take, store, onRead: (count) => report.addRead(count) });
@@ -242,21 +241,30 @@ async function inBatches(rows: ImportSource["rows"], { take, store, onRead }: Ba
   await working;
 }
 
+/** Pictures whose bytes are in the store of files, by the row of their question. */
+type SentPictures = ReadonlyMap<number, SentFile>;
+
+/** Brings the pictures of a file to the store before the transaction, whose locks a slow store would hold. */
+async function sendPictures(deps: Deps, { rows }: ImportSource): Promise<SentPictures> {
+  const sent = new Map<number, SentFile>();
+  // a CSV file, which is read in the transaction, has none
+  if (Symbol.asyncIterator in rows) return sent;
+  for (const read of [...rows].flat()) {
+    if ("faults" in read || read.picture === undefined) continue;
+    // also of a question that the bank has: it may be deleted before the transaction begins
+    sent.set(read.row, await deps.files.send({ schoolId: null, kind: "question-picture", ...read.picture }));
+  }
+  return sent;
+}
+
 /** Stores the pictures of a batch, except those of questions that the bank has already. */
-async function keepPictures(
-  deps: Deps,
-  db: Db,
-  batch: NewQuestion[],
-  pictures: ReadonlyMap<number, Picture>,
-): Promise<void> {
-  const pictured = batch.filter(({ row }) => pictures.has(row));
+async function keepPictures(deps: Deps, db: Db, batch: NewQuestion[], sent: SentPictures): Promise<void> {
+  const pictured = batch.filter(({ row }) => sent.has(row));
   if (pictured.length === 0) return;
   const added = await findNew(db, pictured);
   for (const question of pictured) {
-    const picture = pictures.get(question.row);
-    if (picture === undefined || !added.has(question.row)) continue;
-    const sent = await deps.files.send({ schoolId: null, kind: "question-picture", ...picture });
-    const name = await deps.files.put(db, sent);
-    question.question_image_url = publicPath(name);
+    const file = sent.get(question.row);
+    if (file === undefined || !added.has(question.row)) continue;
+    question.question_image_url = publicPath(await deps.files.put(db, file));
   }
 }

@@ -9,6 +9,7 @@ import { openObjectStore, type ObjectStore } from "../../../api/core/files/objec
 import { storedBytes } from "../../../api/core/files/files.ts";
 import { readRuntime } from "../../../schema/runtime.ts";
 import { startObjectStorage, type ObjectStorage } from "../../../tools/topology/object-storage.ts";
+import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
@@ -30,7 +31,7 @@ let school: TestSchool;
 let objects: ObjectStore;
 beforeAll(async () => {
   s3 = await startObjectStorage(directory);
-  api = await buildApi(s3.settings);
+  ({ api } = await buildAdminApi(s3.settings));
   if (api.deps.objects === null) throw new Error("no object storage");
   objects = api.deps.objects;
 });
@@ -120,9 +121,20 @@ describe("files in object storage [EXT-71]", () => {
       [{ name: "image1.png", bytes: logo }],
     );
     const read = await sendFile(api, `/api/exams/${exam.id}/questions/preview`, token, ["file", "paper.docx", paper]);
-    const answers = [attached, changed, drawn, read, await upload()];
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200]);
-    expect(put).toHaveBeenCalledTimes(5);
+    const bank = wordDocument(
+      [
+        paragraph("1. What is this? ", drawing("rId1")),
+        ...["A. a line", "B. a dot", "C. a map", "D. a flag", "Answer: B"].map((line) => paragraph(line)),
+      ],
+      [{ name: "image1.png", bytes: logo }],
+    );
+    const bankFile = { field: "file", name: "bank.docx", content: bank };
+    const form = formParts({ examType: "JAMB", subjectName: "Geography", year: "2024" }, bankFile);
+    const imported = await api.call("POST", "/admin/import-questions", { token: await adminToken(api), ...form });
+    expect(imported.json()).toMatchObject({ totalInserted: 1 });
+    const answers = [attached, changed, drawn, read, imported, await upload()];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200, 200, 200]);
+    expect(put).toHaveBeenCalledTimes(6);
     expect(waiting).toEqual([]);
   });
 
