@@ -17,9 +17,9 @@ const columnsFor = (remove: (admin: Admin) => void): readonly TableColumn<Admin>
   {
     label: "Name",
     role: "lead",
-    cell: ({ name, email, isSelf, canRemove }) => (
+    cell: ({ name, isSelf, canRemove }) => (
       <>
-        {name === email ? "–" : <bdi className="break-anywhere">{name}</bdi>}
+        <bdi className="break-anywhere">{name}</bdi>
         {!canRemove && <span className="small muted"> {isSelf ? "You" : "Set up on the server"}</span>}
       </>
     ),

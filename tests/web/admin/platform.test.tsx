@@ -88,6 +88,15 @@ describe("the payments", () => {
 });
 
 describe("the admins", () => {
+  it("names the first admin, who has no name, by the address, which heads the card on a phone", async () => {
+    const first = { id: "a9", name: "first@example.com", email: "first@example.com" };
+    const admin = { ...first, createdAt: at, isSelf: true, canRemove: false };
+    answer("PlatformAdmins", page("platformAdmins", "PlatformAdmin", [admin]));
+    await openList("Admins");
+    const [, row] = await screen.findAllByRole("row");
+    expect(row?.querySelector("td, th")?.textContent).toBe("first@example.com You");
+  });
+
   it("[EXT-60b] removes another admin after the own password, and keeps the dialog when it is wrong", async () => {
     const user = person();
     answer("PlatformAdmins", admins);
