@@ -34,7 +34,7 @@ const wholeNumber = (least: number, largest = maxInteger) =>
     )
     .transform(Number);
 const port = (fallback: number) => wholeNumber(0, 65_535).default(fallback);
-const count = (fallback: number) => wholeNumber(1).default(fallback);
+const count = (fallback: number, least = 1) => wholeNumber(least).default(fallback);
 /** A price in naira; it is kept in kobo. */
 const price = wholeNumber(1, Math.floor(maxInteger / koboPerNaira));
 const oneOf = <const Values extends readonly string[]>(...values: Values) =>
@@ -124,7 +124,9 @@ export const variables = {
   PUBLIC_WEB_URL: variable(
     both,
     "the address people type; links in mails start with it; by default with PORT, where that is set",
-    webUrl.default("http://localhost:4000"),
+    webUrl
+      .refine((value) => /^https?:\/\/[^/?#@]+$/i.test(value), "must be an address without a path")
+      .default("http://localhost:4000"),
   ),
   DATABASE_URL: variable(
     api,
@@ -297,20 +299,21 @@ export const variables = {
       .transform(Number)
       .default(1),
   ),
-  LIM_01_BODY_BYTES: variable(gateway, "GraphQL body", count(100 * 1024)),
-  LIM_01_URL_BYTES: variable(gateway, "request line", count(8 * 1024)),
-  LIM_01_HEADER_BYTES: variable(gateway, "request headers", count(16 * 1024)),
-  LIM_02_BODY_BYTES: variable(api, "REST JSON body", count(100 * 1024)),
-  LIM_05_TOKENS: variable(gateway, "tokens of a GraphQL document", count(1000)),
-  LIM_05_DEPTH: variable(gateway, "levels of a GraphQL document", count(10)),
+  // the smallest values let every operation of our client through
+  LIM_01_BODY_BYTES: variable(gateway, "GraphQL body", count(100 * 1024, 16 * 1024)),
+  LIM_01_URL_BYTES: variable(gateway, "request line", count(8 * 1024, 1024)),
+  LIM_01_HEADER_BYTES: variable(gateway, "request headers", count(16 * 1024, 4096)),
+  LIM_02_BODY_BYTES: variable(api, "REST JSON body", count(100 * 1024, 16 * 1024)),
+  LIM_05_TOKENS: variable(gateway, "tokens of a GraphQL document", count(1000, 250)),
+  LIM_05_DEPTH: variable(gateway, "levels of a GraphQL document", count(10, 5)),
   LIM_05_ALIASES: variable(gateway, "aliases of a GraphQL document", count(15)),
-  LIM_05_DIRECTIVES: variable(gateway, "directives of a GraphQL document", count(20)),
-  LIM_06_COST: variable(gateway, "cost of a GraphQL operation", count(1000)),
-  LIM_06_QUERY_FIELDS: variable(gateway, "root fields of a query", count(10)),
+  LIM_05_DIRECTIVES: variable(gateway, "directives of a GraphQL document", count(20, 8)),
+  LIM_06_COST: variable(gateway, "cost of a GraphQL operation", count(1000, 450)),
+  LIM_06_QUERY_FIELDS: variable(gateway, "root fields of a query", count(10, 8)),
   LIM_06_MUTATION_FIELDS: variable(gateway, "root fields of a mutation", count(1)),
   LIM_07_OPERATIONS: variable(gateway, "operations of a GraphQL document", count(5)),
-  LIM_07_FRAGMENTS: variable(gateway, "fragments of a GraphQL document", count(15)),
-  LIM_07_VARIABLES: variable(gateway, "variables of a GraphQL operation", count(50)),
+  LIM_07_FRAGMENTS: variable(gateway, "fragments of a GraphQL document", count(15, 6)),
+  LIM_07_VARIABLES: variable(gateway, "variables of a GraphQL operation", count(50, 8)),
   LIM_07_ERRORS: variable(gateway, "errors in one answer", count(5)),
   LIM_09_PAGE_SIZE: variable(api, "largest page of a list", count(100)),
   LIM_10_PER_ACCOUNT_AND_ADDRESS: variable(api, "login failures per account and address in 15 minutes", count(5)),
@@ -328,15 +331,15 @@ export const variables = {
   LIM_13_SIGN_IN_HOUR: variable(api, "wrong sign-in IDs per network address and hour", count(100)),
   LIM_14_ANONYMOUS_MINUTE: variable(both, "requests per address and minute without a token", count(600)),
   LIM_14_USER_MINUTE: variable(both, "requests per signed-in person and minute", count(300)),
-  LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024)),
-  LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024)),
+  LIM_15_JSON_BYTES: variable(gateway, "largest upstream reply", count(2 * 1024 * 1024, 64 * 1024)),
+  LIM_15_LIST_BYTES: variable(gateway, "largest upstream list", count(5 * 1024 * 1024, 64 * 1024)),
   LIM_16_SCHOOL_MAILS_DAY: variable(api, "mails of a school to its people in 24 hours; more wait", count(2000)),
   REL_04_CONNECTIONS: variable(gateway, "connections to each group of the upstream; uploads are one", count(32)),
   REL_04_WAITING: variable(gateway, "calls that may wait for one of them; more are refused", count(64)),
   REL_15_LOOP_DELAY_MS: variable(
     both,
     "milliseconds: lateness of the event loop, for two seconds, from which new requests get 503",
-    count(250),
+    count(250, 20),
   ),
 } as const;
 
@@ -422,6 +425,12 @@ export function readRuntime<P extends Process>(process: P, given: Record<string,
   const modes = ["PAYSTACK_SECRET_KEY", "PAYSTACK_PUBLIC_KEY"].map((name) => env[name]?.split("_")[1]);
   if (process === "api" && modes.every(Boolean) && modes[0] !== modes[1])
     faults.push("PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: one is for tests and the other is not");
+  if (process === "gateway") {
+    const names = ["PORT", ...(env["API_URL"] ? [] : ["API_PORT"]), ...(env["TLS_CERT_FILE"] ? ["TLS_PORT"] : [])];
+    // 0 is any port that is free
+    const given = names.map((name) => Number(result[name])).filter((port) => port > 0);
+    if (new Set(given).size < given.length) faults.push(`${names.join(" and ")}: must be different ports`);
+  }
   if (process === "gateway" && Boolean(env["TLS_CERT_FILE"]) !== Boolean(env["TLS_KEY_FILE"]))
     faults.push("TLS_CERT_FILE and TLS_KEY_FILE: set both, or neither");
   if (process === "gateway" && env["TLS_CERT_FILE"] && !env["PUBLIC_WEB_URL"]?.startsWith("https:"))

@@ -1,6 +1,12 @@
+import { readFileSync } from "node:fs";
+import { buildASTSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { documentLimits } from "../../gateway/core/document-rules.ts";
+import { readSchema } from "../../gateway/core/schema.ts";
+import { manifestFile } from "../../gateway/core/stored-operations.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { results } from "../../schema/rest/results.ts";
+import { variables } from "../../schema/runtime.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 
@@ -46,7 +52,7 @@ describe("[LIM-05, SEC-50] documents beyond their limits", () => {
   });
 
   it("depth counts levels, also through fragments", async () => {
-    const deep = await startGateway(upstream.url, { LIM_05_DEPTH: "2" });
+    const deep = await startGateway(upstream.url, {}, { LIM_05_DEPTH: 2 });
     const reply = await deep.query(
       `query Q { examQuestions(paper: {examType: "a", subjectName: "b", year: 2000}) { ...P } } fragment P on ExamQuestionPage { questions { id } }`,
     );
@@ -54,6 +60,33 @@ describe("[LIM-05, SEC-50] documents beyond their limits", () => {
     expect(reply.text).toContain("More than 2 levels.");
     expect((await deep.query("{ leaderboard { name } }")).data).toEqual({ leaderboard: [] });
     await deep.close();
+  });
+});
+
+describe("the smallest limits that a start takes", () => {
+  it("let every operation of the client through", () => {
+    const least = (name: keyof typeof variables): number => {
+      const isTaken = (value: number) => variables[name].value.safeParse(String(value)).success;
+      return Array.from({ length: 1000 }, (_, value) => value).find(isTaken) ?? Infinity;
+    };
+    const limits = {
+      depth: least("LIM_05_DEPTH"),
+      aliases: least("LIM_05_ALIASES"),
+      directives: least("LIM_05_DIRECTIVES"),
+      cost: least("LIM_06_COST"),
+      queryFields: least("LIM_06_QUERY_FIELDS"),
+      mutationFields: least("LIM_06_MUTATION_FIELDS"),
+      operations: least("LIM_07_OPERATIONS"),
+      fragments: least("LIM_07_FRAGMENTS"),
+      variables: least("LIM_07_VARIABLES"),
+    };
+    const schema = buildASTSchema(readSchema(), { assumeValid: true });
+    const operations = JSON.parse(readFileSync(manifestFile, "utf8")) as Record<string, string>;
+    const refused = Object.values(operations).flatMap((text) =>
+      validate(schema, parse(text, { maxTokens: least("LIM_05_TOKENS") }), [documentLimits(limits)]),
+    );
+    expect(Object.keys(operations).length).toBeGreaterThan(100);
+    expect(refused).toEqual([]);
   });
 });
 
@@ -70,7 +103,7 @@ describe("[LIM-06] cost and root fields", () => {
   });
 
   it("weighs calls and the size of lists", async () => {
-    const strict = await startGateway(upstream.url, { LIM_06_COST: "65" });
+    const strict = await startGateway(upstream.url, {}, { LIM_06_COST: 65 });
     // leaderboard: one call (10) and fifty rows; three more calls of 10
     expect((await strict.query("{ leaderboard { name } }")).status).toBe(200);
     const two = await strict.query("{ leaderboard { name } examTypes }");

@@ -100,7 +100,7 @@ describe("[REL-03] the breaker", () => {
 
   it("does not count answers that are too large: one school could have such a list, and the server is well [D-303]", async () => {
     await gateway.close();
-    gateway = await startGateway(upstream.url, { LIM_15_LIST_BYTES: "1000" });
+    gateway = await startGateway(upstream.url, {}, { LIM_15_LIST_BYTES: 1000 });
     upstream.on(schoolPeople.schoolStudents).reply(200, [{ id: "1", name: "x".repeat(2000) }]);
     for (let call = 0; call < 30; call += 1) {
       const { errors } = await gateway.query("{ schoolStudents { name } }", {}, signedIn);

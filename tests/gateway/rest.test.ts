@@ -15,7 +15,7 @@ import { table } from "../../schema/rest/table.ts";
 import { gatewayForEachTest } from "../support/gateway.ts";
 import type { Upstream } from "../support/upstream.ts";
 
-const { upstream, gateway } = gatewayForEachTest({ LIM_15_JSON_BYTES: "2000", LIM_15_LIST_BYTES: "4000" });
+const { upstream, gateway } = gatewayForEachTest({}, { LIM_15_JSON_BYTES: 2000, LIM_15_LIST_BYTES: 4000 });
 const signedIn = { authorization: "Bearer token-1" };
 
 const verify = `mutation V($input: VerifyOtpInput!) { verifyOtp(input: $input) { message } }`;

@@ -118,6 +118,22 @@ describe("the environment", () => {
     );
   });
 
+  it("refuses what no request could be answered with, and one port for two servers", () => {
+    for (const name of [
+      "LIM_01_HEADER_BYTES",
+      "LIM_05_DEPTH",
+      "LIM_06_COST",
+      "LIM_15_JSON_BYTES",
+      "REL_15_LOOP_DELAY_MS",
+    ])
+      expect(() => readRuntime("gateway", { [name]: "1" })).toThrow(`${name}: must be a whole number from`);
+    const web = "https://akada.example/practice";
+    expect(() => readRuntime("gateway", { PUBLIC_WEB_URL: web })).toThrow("must be an address without a path");
+    expect(() => readRuntime("gateway", { PORT: "4001" })).toThrow("PORT and API_PORT: must be different ports");
+    expect(readRuntime("gateway", { PORT: "4001", API_URL: "http://127.0.0.1:4001" }).PORT).toBe(4001);
+    expect(readRuntime("gateway", { PORT: "0", API_PORT: "0" }).PORT).toBe(0);
+  });
+
   it("refuses a key of the card provider for tests beside one for real money", () => {
     expect(faultsOf({ ...production, PAYSTACK_PUBLIC_KEY: "pk_test_1" })).toBe(
       "PAYSTACK_SECRET_KEY and PAYSTACK_PUBLIC_KEY: one is for tests and the other is not",

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
+import type { GatewayConfig } from "../../gateway/core/config.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import { neverTooLate } from "./busy.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
@@ -20,9 +21,13 @@ export interface TestGateway {
   close(): Promise<void>;
 }
 
-/** The real gateway in front of a REST server. */
-export async function startGateway(apiUrl: string, env: Record<string, string> = {}): Promise<TestGateway> {
-  const config = readRuntime("gateway", {
+/** The real gateway in front of a REST server; `smaller` are limits that a start would refuse. */
+export async function startGateway(
+  apiUrl: string,
+  env: Record<string, string> = {},
+  smaller: Partial<GatewayConfig> = {},
+): Promise<TestGateway> {
+  const read = readRuntime("gateway", {
     NODE_ENV: "test",
     LOG_LEVEL: "silent",
     // required in production
@@ -31,6 +36,7 @@ export async function startGateway(apiUrl: string, env: Record<string, string> =
     API_URL: apiUrl,
     ...env,
   });
+  const config = { ...read, ...smaller };
   const { app, drain } = await buildGateway(config);
   await app.ready();
   return {
@@ -56,7 +62,10 @@ export async function startGateway(apiUrl: string, env: Record<string, string> =
 }
 
 /** A gateway in front of a fake REST server, both new for each test of the file that calls this. */
-export function gatewayForEachTest(env: Record<string, string> = {}): {
+export function gatewayForEachTest(
+  env: Record<string, string> = {},
+  smaller: Partial<GatewayConfig> = {},
+): {
   upstream: Upstream;
   gateway: Pick<TestGateway, "query" | "app">;
 } {
@@ -64,7 +73,7 @@ export function gatewayForEachTest(env: Record<string, string> = {}): {
   let gateway: TestGateway;
   beforeEach(async () => {
     upstream = await startUpstream();
-    gateway = await startGateway(upstream.url, env);
+    gateway = await startGateway(upstream.url, env, smaller);
   });
   afterEach(async () => {
     await gateway.close();

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import {
   chmodSync,
   cpSync,
@@ -154,6 +155,13 @@ describe("a folder that cannot be opened", () => {
     const said = await refusal(dir);
     if (isRoot) seteuid?.(0);
     expect(said).toContain(`The data folder ${dir} cannot be written to (EACCES). Set DATA_DIR`);
+  });
+
+  it.runIf(process.platform === "linux")("below /proc, which takes no folders, ends at once", () => {
+    const open = "import('./api/core/database/embedded/cluster.ts').then((all) => all.openCluster('/proc/akada/data'))";
+    const { status, stderr } = spawnSync(process.execPath, ["-e", open], { timeout: 20_000, encoding: "utf8" });
+    expect(stderr).toContain("The data folder /proc/akada/data cannot be written to (ENOENT).");
+    expect(status).toBe(1);
   });
 
   it("because its files are another user's says whose, and starts nothing", async () => {
