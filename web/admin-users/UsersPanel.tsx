@@ -91,7 +91,7 @@ function UserList({ list, page, news, isSearch, isBusy, onPage, onRefresh, onOpe
         </EmptyState>
       ) : (
         <>
-          <Table caption="Users, newest first" columns={columnsFor(onOpen)} rows={list.users} keyOf={({ id }) => id} />
+          <Table caption="Users" columns={columnsFor(onOpen)} rows={list.users} keyOf={({ id }) => id} />
           <Pager page={page} pageSize={adminUsersPerPage} total={list.total} busy={isBusy} onPage={onPage} />
         </>
       )}
