@@ -59,7 +59,7 @@ export async function listRoom(
       (${isOfClass}) or exists (
         select from school_attempts a where a.school_id = u.school_id and a.exam_id = ${exam.id}::uuid
           and a.student_id = u.id))
-    order by u.id`.execute(db);
+    order by u.created_at, u.import_line, u.id`.execute(db);
   const students = byName(rows);
   const told = studentsToldApart(students);
   return students.map((student, at) => Object.assign(student, { told: told[at]?.name ?? student.name }));

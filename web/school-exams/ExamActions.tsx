@@ -64,7 +64,7 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
           {about}
         </Link>
       )}
-      {canWork && exam.questionCount !== null && exam.status !== "COMPLETED" && (
+      {canWork && exam.questionCount !== null && (
         <Link className={smallLink} to={schoolPaths.exam(exam.id, "questions")}>
           Questions{about}
         </Link>

@@ -14,6 +14,7 @@ export const questionTexts = {
   saved: "Questions saved",
   saveFailed: "The questions could not be saved. Please try again.",
   fixed: "Students have started, so the questions cannot be changed.",
+  fixedHelp: "To use them in another exam, download them here and read the file in that exam.",
   reload: "Load the newer list",
   merged: "The newer list is here, with your changes in it. Look through it, then save.",
   theirs: "Somebody else changed this question too. Keep this one or the next, and remove the other.",

@@ -22,6 +22,7 @@ const studentOf = (id: string, name: string, email: string | null = null) => ({
   id,
   name,
   email,
+  added: null,
 });
 
 interface OwnResultProps {

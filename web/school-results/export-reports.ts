@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { toldApart } from "../../schema/rules/apart.ts";
 import { csvCell } from "../../schema/rules/csv-cell.ts";
 import { pageSizeMax } from "../../schema/rules/limits.ts";
 import { sortableTime } from "../lib/words/dates.ts";
@@ -28,6 +29,10 @@ async function allReports(client: ApolloClient, filter: SchoolReportFilter): Pro
 
 /** The reports as a file for a spreadsheet. */
 export const reportsCsv = (reports: readonly SchoolReportRow[]): string => {
+  // the others of one name are told apart by the column with their addresses
+  const unaddressed = reports.flatMap(({ student }) => (student && !student.email ? [student] : []));
+  const students = [...new Map(unaddressed.map((student) => [student.id, student])).values()];
+  const names = new Map(toldApart(students, ({ added }) => [added]).map(({ id, name }) => [id, name]));
   const rows = [
     ["Exam", "Subject", "Class", "Student", "Email", "Score", "Total", "Percentage", "Status", "Date"],
     ...reports.map((report) => {
@@ -36,7 +41,7 @@ export const reportsCsv = (reports: readonly SchoolReportRow[]): string => {
         report.exam?.name ?? "",
         report.exam?.subjectName ?? "",
         report.exam?.className ?? "",
-        report.student?.name ?? "",
+        names.get(report.studentId) ?? report.student?.name ?? "",
         report.student?.email ?? "",
         report.score,
         report.totalQuestions,

@@ -60,6 +60,16 @@ describe("the exams while a page stays open", () => {
 });
 
 describe("the exams tab", () => {
+  it("leads to the questions of an exam that is over, to use them in another one", async () => {
+    prepareDashboard({ exams });
+    const user = await openExams();
+    const questions = { __typename: "SchoolQuestionSet", version: 3, questions: [] };
+    answer("SchoolExamQuestions", { data: { schoolExamQuestions: questions } });
+    await user.click(screen.getByRole("link", { name: "Questions Second Assessment" }));
+    await heading("Questions of Second Assessment");
+    expect(await screen.findByText(/download them here and read the file in that exam/)).toBeTruthy();
+  });
+
   it("[S-EXM-01] [S-EXM-02] [D-56] lists exams with their status and filters them; drafts show only under All", async () => {
     prepareDashboard({ exams });
     const user = await openExams();

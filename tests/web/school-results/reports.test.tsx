@@ -27,6 +27,7 @@ const report = (number: number, score: number, change: Partial<SchoolReportRow> 
     id: `p${number}`,
     name: `Student ${number}`,
     email: `s${number}@example.com`,
+    added: null,
   },
   exam: {
     __typename: "SchoolExam",
@@ -122,7 +123,7 @@ describe("the reports tab", () => {
   });
 
   it("[D-347] lists results of students of one name with the address", async () => {
-    const same = { __typename: "SchoolStudent", name: "Kunle Ade" } as const;
+    const same = { __typename: "SchoolStudent", name: "Kunle Ade", added: null } as const;
     answer(
       "SchoolReportPage",
       reportPage([
@@ -288,6 +289,7 @@ describe("figures of a result", () => {
       id: "p",
       name: '=HYPERLINK("x")',
       email: "\uFF0Bx@y.example",
+      added: null,
     };
     const [head, line] = reportsCsv([report(1, 7, { student })]).split("\r\n");
     expect(head).toBe('\uFEFF"Exam","Subject","Class","Student","Email","Score","Total","Percentage","Status","Date"');
@@ -295,6 +297,21 @@ describe("figures of a result", () => {
     expect(line).toContain(`"'\uFF0Bx@y.example"`);
     expect(line).toContain('"7","10","70","Passed","2026-11-13 11:00"');
   });
+});
+
+it("[D-347] writes when students were added who share a name and have no address", () => {
+  const of = (id: number, line: number | null) => {
+    const added = line === null ? null : `added 20 Nov 2026, line ${line} of the list`;
+    const student = { __typename: "SchoolStudent", id: `p${id}`, name: "Ada Eze", email: null, added } as const;
+    return report(id, 7, { studentId: `p${id}`, student });
+  };
+  const lines = reportsCsv([of(1, 4), of(2, 9), of(2, 9), report(3, 5)]).split("\r\n");
+  expect(lines.slice(1, 5).map((line) => line.split('","')[3])).toEqual([
+    "Ada Eze (added 20 Nov 2026, line 4 of the list)",
+    "Ada Eze (added 20 Nov 2026, line 9 of the list)",
+    "Ada Eze (added 20 Nov 2026, line 9 of the list)",
+    "Student 3",
+  ]);
 });
 
 describe("slips and analysis", () => {

@@ -54,7 +54,11 @@ function Editing({ exam, set }: EditingProps) {
       <QuestionEditorHead exam={exam} list={list} isFixed={isFixed} onSave={() => void save()} />
       <div className="stack">
         {canPaste && <KeySummary drafts={drafts} onShow={list.showNext} />}
-        {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+        {isFixed && (
+          <Notice tone="info" live="off" title={words.fixed}>
+            {words.fixedHelp}
+          </Notice>
+        )}
         {list.isMerged && <Notice tone="info" title={words.merged} />}
         {list.isRestored && <Notice tone="info" live="off" title={words.restored} />}
         {problem !== null && (
