@@ -5,6 +5,7 @@ import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { paths } from "../lib/navigation/paths.ts";
+import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -31,6 +32,7 @@ export function ForgotPasswordPage() {
       setFailure(null);
       try {
         const { data } = await forgotPassword({ variables: { input } });
+        void closeErrors();
         setSentTo({ email: input.email, message: data?.forgotPassword.message ?? null });
       } catch (error) {
         const isUnknown = codeOf(error) === "NOT_FOUND";

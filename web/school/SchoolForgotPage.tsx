@@ -6,6 +6,7 @@ import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/Button.tsx";
@@ -34,6 +35,7 @@ export function SchoolForgotPage() {
       try {
         await forgotPassword({ variables: { input } });
         awaitCode({ email: input.email, deadline: Date.now() + otpSeconds * 1000 });
+        void closeErrors();
         setSentTo(input.email);
       } catch (error) {
         const title = messageOf(error, words.failure);

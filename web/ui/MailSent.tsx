@@ -1,5 +1,4 @@
 import { useEffect, useRef, type ReactNode } from "react";
-import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { mailIcon } from "./icons/contact-icons.ts";
 import { Notice } from "./Notice.tsx";
 
@@ -18,7 +17,6 @@ export function MailSent({ title, lead, helpTitle = "Nothing there?", children }
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(function readFromTheTop() {
     heading.current?.focus();
-    void closeErrors();
   }, []);
   return (
     <>
