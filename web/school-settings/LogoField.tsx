@@ -44,7 +44,9 @@ export function LogoField({ url, chosen, isBusy, onChoose, onRemove }: LogoField
       const dataUrl = await dataUrlOf(printable);
       if (isStillChosen()) onChoose({ file: printable, dataUrl });
     } catch {
-      if (isStillChosen()) setError(texts.logoFailed);
+      if (!isStillChosen()) return;
+      setError(texts.logoFailed);
+      onChoose(null);
     }
   };
   const remove = (): void => {

@@ -9,7 +9,6 @@ import { openObjectStore, type ObjectStore } from "../../../api/core/files/objec
 import { storedBytes } from "../../../api/core/files/files.ts";
 import { readRuntime } from "../../../schema/runtime.ts";
 import { startObjectStorage, type ObjectStorage } from "../../../tools/topology/object-storage.ts";
-import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
 import {

@@ -89,7 +89,7 @@ describe("toasts", () => {
     expect(screen.queryByText("Loading")).toBeTruthy();
   });
 
-  it("[C-FPW-04] take an error down when the page itself says that it has worked", async () => {
+  it("take an error down when the page itself says that it has worked", async () => {
     await act(async () => toasts.bad("Failed to send reset link"));
     const failed = (await screen.findByText("Failed to send reset link")).closest<HTMLElement>(".Toastify__toast");
     await act(() => closeErrors());

@@ -216,6 +216,18 @@ describe("the logo", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("keeps none that was chosen before one that cannot be read", async () => {
+    const user = await openSettings();
+    await user.upload(field("School logo"), png());
+    await screen.findByRole("img", { name: "New logo, not saved yet" });
+    vi.spyOn(FileReader.prototype, "readAsDataURL").mockImplementation(function fail(this: FileReader) {
+      this.dispatchEvent(new Event("error"));
+    });
+    await user.upload(field("School logo"), png(11));
+    expect(await screen.findByText("Failed to upload logo")).toBeTruthy();
+    expect(screen.queryByRole("img", { name: "New logo, not saved yet" })).toBeNull();
+  });
+
   it("[S-SET-10] says when the upload failed, and saves nothing", async () => {
     fakeUploads({
       data: null,
