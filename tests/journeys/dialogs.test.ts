@@ -3,7 +3,9 @@ import { describe, expect } from "vitest";
 import { openPage } from "../support/browser/browser.ts";
 import { hiddenButtons } from "../support/browser/dialogs.ts";
 import { it } from "../support/browser/journey.ts";
+import { says } from "../support/browser/screen.ts";
 import { picture } from "../support/browser/shots.ts";
+import { demoAccount, logInAsCandidate, typeLogin } from "../support/data/demo.ts";
 import type { Stack } from "../support/processes/stack.ts";
 import { visits } from "../support/browser/visits.ts";
 
@@ -101,5 +103,30 @@ describe("dialogs with a form", () => {
     await expect.poll(() => focused.getAttribute("name")).toBe("name");
     expect(await name.inputValue()).toBe("Chidinma Obi");
     await context.close();
+  }, 60_000);
+});
+
+describe("a part that cannot be fetched", () => {
+  it("leaves what is typed on the rest of its page", async () => {
+    const { page: other, context } = await openPage(browser, 360);
+    await logInAsCandidate(other, stack);
+    const { page, context: second } = await openPage(browser, 360);
+    await page.route(/\/assets\/(OtherDeviceDialog|SchoolLog)-.*\.js$/, (route) => route.abort());
+    await page.goto(`${stack.url}/login`);
+    await typeLogin(page, demoAccount(stack, "candidate"));
+    await page.getByRole("button", { name: "Log out the other device" }).click();
+    await says(page, "A part of this page could not be loaded.");
+    await picture(page, "part-missing-login");
+    expect(await page.getByLabel("Email").inputValue()).toBe("demo@akada.example");
+
+    await visits.find(({ who }) => who === "a school admin")?.logIn?.(page, stack);
+    await page.goto(`${stack.url}/schools/settings`);
+    await page.getByLabel("Contact phone").fill("08031234567");
+    await page.getByRole("button", { name: "Show the log" }).click();
+    await says(page, "This could not be loaded. The connection may have dropped.");
+    await picture(page, "part-missing-settings");
+    expect(await page.getByLabel("Contact phone").inputValue()).toBe("08031234567");
+    await context.close();
+    await second.close();
   }, 60_000);
 });

@@ -23,6 +23,7 @@ import { useForm } from "../lib/forms/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
 import { waitingOf, type Waiting } from "../lib/calls/waiting.ts";
 import { buttonClass } from "../ui/button-class.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { LoginForm } from "../ui/LoginForm.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
@@ -136,14 +137,16 @@ export function LoginPage() {
       )}
       {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
       {refusal?.kind === "waiting" && (
-        <Suspense>
-          <WaitingRoom
-            waiting={refusal.waiting}
-            isAsking={isBusy}
-            onRetry={() => void logIn(refusal.credentials)}
-            onClose={() => setRefusal(null)}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<FailureNotice failure={words.partMissing} />}>
+          <Suspense>
+            <WaitingRoom
+              waiting={refusal.waiting}
+              isAsking={isBusy}
+              onRetry={() => void logIn(refusal.credentials)}
+              onClose={() => setRefusal(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
       {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}
       <LoginForm

@@ -3,6 +3,8 @@ import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { FailureNotice } from "../ui/FailureNotice.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { useSendOtherDeviceCodeMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
@@ -75,19 +77,21 @@ export function OtherDeviceNotice({ credentials, isOwnLeft = false, onDone }: Ot
         )}
       </Notice>
       {isAsking && (
-        <Suspense>
-          <OtherDeviceDialog
-            credentials={credentials}
-            deadline={deadline}
-            onClose={() => setAsking(false)}
-            onResend={send}
-            isSending={loading}
-            onDone={() => {
-              setAsking(false);
-              onDone();
-            }}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<FailureNotice failure={words.partMissing} />}>
+          <Suspense>
+            <OtherDeviceDialog
+              credentials={credentials}
+              deadline={deadline}
+              onClose={() => setAsking(false)}
+              onResend={send}
+              isSending={loading}
+              onDone={() => {
+                setAsking(false);
+                onDone();
+              }}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </>
   );

@@ -27,6 +27,10 @@ export const texts = {
       title: "The login failed because of a fault on our side.",
       help: "Your email and password may be right. Please try again in a minute.",
     },
+    partMissing: {
+      title: "A part of this page could not be loaded.",
+      help: "Check your connection, then load the page again.",
+    },
     otherDevice: "Already logged in on another device",
     otherDeviceHelp: "Log out there, or send a code to your email to end that session. An exam in progress stays safe.",
     otherDeviceAlone:

@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/Button.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Notice } from "../ui/Notice.tsx";
 import { OnDemand } from "../ui/OnDemand.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
@@ -46,7 +47,9 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
 
   return (
     <>
-      <Suspense>{move && <LastMove key={move.id} move={move} onDone={loadMove} />}</Suspense>
+      <ErrorBoundary fallback={null}>
+        <Suspense>{move && <LastMove key={move.id} move={move} onDone={loadMove} />}</Suspense>
+      </ErrorBoundary>
       {(found.length > 1 || chosen.length > 0) && (
         <div className={styles.bar}>
           {found.length > 1 && (

@@ -5,11 +5,13 @@ import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
 import { EmailText } from "../ui/EmailText.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
 import { leftIcon } from "../ui/icons/icon-paths.ts";
 import { printIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/Icon.tsx";
 import { Notice } from "../ui/Notice.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
@@ -90,14 +92,16 @@ export function ReportDetail({
         <Facts className={`${styles.facts} tabular`} facts={facts} />
       </section>
       {canShare && (
-        <Suspense>
-          <ParentLink
-            examId={report.examId}
-            studentId={report.studentId}
-            exam={report.exam?.name ?? words.title}
-            student={report.student?.name ?? words.student}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense>
+            <ParentLink
+              examId={report.examId}
+              studentId={report.studentId}
+              exam={report.exam?.name ?? words.title}
+              student={report.student?.name ?? words.student}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

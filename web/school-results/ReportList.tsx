@@ -9,10 +9,12 @@ import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { Button } from "../ui/Button.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Icon } from "../ui/Icon.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Pager } from "../ui/Pager.tsx";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { ReportActions } from "./ReportActions.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
@@ -97,9 +99,11 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
         onAnswers={on.onAnswers}
       />
       {exam?.status === "COMPLETED" && exam.questionCount !== null && (
-        <Suspense>
-          <ClassResult key={exam.id} examId={exam.id} />
-        </Suspense>
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense>
+            <ClassResult key={exam.id} examId={exam.id} />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <section className="card list-card" aria-label={words.title} aria-busy={loading}>
         {!hasLists || (error && !shown) ? (
@@ -150,9 +154,11 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
         )}
       </section>
       {exam?.status === "COMPLETED" && exam.questionCount !== null && exam.canEdit === true && (
-        <Suspense>
-          <CorrectedKeys key={exam.id} examId={exam.id} />
-        </Suspense>
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense>
+            <CorrectedKeys key={exam.id} examId={exam.id} />
+          </Suspense>
+        </ErrorBoundary>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { Button } from "../ui/Button.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { LeaveDialog } from "../ui/LeaveDialog.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Field } from "../ui/Field.tsx";
@@ -13,6 +14,7 @@ import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 import "../ui/FieldFrame.css";
+import { PartFailed } from "../ui/OnDemand.tsx";
 import { PassingButton } from "../ui/PassingButton.tsx";
 import styles from "./SettingsPanel.module.css";
 
@@ -55,9 +57,11 @@ function LogSection() {
       <h2>{texts.log.title}</h2>
       <p className="muted">{texts.log.help}</p>
       {isOpen ? (
-        <Suspense fallback={<output>{texts.log.loading}</output>}>
-          <SchoolLog />
-        </Suspense>
+        <ErrorBoundary fallback={<PartFailed />}>
+          <Suspense fallback={<output>{texts.log.loading}</output>}>
+            <SchoolLog />
+          </Suspense>
+        </ErrorBoundary>
       ) : (
         <p>
           <PassingButton variant="secondary" onClick={() => setOpen(true)}>

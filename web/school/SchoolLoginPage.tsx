@@ -16,6 +16,7 @@ import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { waitingOf, type Waiting } from "../lib/calls/waiting.ts";
 import { Button } from "../ui/Button.tsx";
+import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
 import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
 import { Field } from "../ui/Field.tsx";
 import { LoginHead } from "../ui/LoginHead.tsx";
@@ -103,14 +104,16 @@ function LoginForm() {
       <LoginHead words={texts} ended={failure ? null : ended} />
       <FailureNotice failure={failure} />
       {waiting && (
-        <Suspense>
-          <WaitingRoom
-            waiting={waiting}
-            isAsking={loading}
-            onRetry={() => form.ref.current?.requestSubmit()}
-            onClose={() => setWaiting(null)}
-          />
-        </Suspense>
+        <ErrorBoundary fallback={<FailureNotice failure={texts.partMissing} />}>
+          <Suspense>
+            <WaitingRoom
+              waiting={waiting}
+              isAsking={loading}
+              onRetry={() => form.ref.current?.requestSubmit()}
+              onClose={() => setWaiting(null)}
+            />
+          </Suspense>
+        </ErrorBoundary>
       )}
       <form className="stack" {...form} aria-label={texts.title}>
         <Select label={texts.role} required {...field("role")}>

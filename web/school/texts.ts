@@ -15,6 +15,10 @@ export const texts = {
   ranOut: "Your session has ended",
   ranOutHelp: "Log in to continue where you stopped.",
   success: "Login successful!",
+  partMissing: {
+    title: "A part of this page could not be loaded.",
+    help: "Check your connection, then load the page again.",
+  },
   refused: "Authentication failed",
   failed: "Login failed. Please try again.",
   unexpected: "An unexpected error occurred",
