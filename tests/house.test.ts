@@ -188,6 +188,21 @@ describe("the layout", () => {
 
   const clientSources = sources.filter((file) => file.startsWith("web/"));
 
+  it("keeps a page when a part of it cannot be fetched", () => {
+    // views that take the whole page, for which the boundary of the layout stands
+    const wholeViews = [
+      "web/app/candidate/ExamHistoryPage.tsx",
+      "web/app/visitor/LeaderboardPage.tsx",
+      "web/app/visitor/lazy-below.tsx",
+      "web/school-exams/ExamsPanel.tsx",
+      "web/school-people/PeoplePanel.tsx",
+      "web/school-results/ReportsPanel.tsx",
+    ];
+    const parts = sources.filter((file) => textOf(file).includes("<Suspense") && !wholeViews.includes(file));
+    expect(parts.length).toBeGreaterThan(10);
+    expect(parts.filter((file) => !textOf(file).includes("<ErrorBoundary"))).toEqual([]);
+  });
+
   it("sends the client's operations by a generated hook or by `send` alone", () => {
     const mayCall = new Set([
       "web/lib/calls/send.ts",
