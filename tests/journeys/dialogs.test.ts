@@ -5,7 +5,7 @@ import { hiddenButtons } from "../support/browser/dialogs.ts";
 import { it } from "../support/browser/journey.ts";
 import { says } from "../support/browser/screen.ts";
 import { picture } from "../support/browser/shots.ts";
-import { demoAccount, logInAsCandidate, typeLogin } from "../support/data/demo.ts";
+import { demoAccount, typeLogin } from "../support/data/demo.ts";
 import type { Stack } from "../support/processes/stack.ts";
 import { visits } from "../support/browser/visits.ts";
 
@@ -109,7 +109,13 @@ describe("dialogs with a form", () => {
 describe("a part that cannot be fetched", () => {
   it("leaves what is typed on the rest of its page", async () => {
     const { page: other, context } = await openPage(browser, 360);
-    await logInAsCandidate(other, stack);
+    await other.goto(`${stack.url}/login`);
+    await typeLogin(other, demoAccount(stack, "candidate"));
+    // an earlier test may have left the candidate logged in, on a device of its own
+    await other
+      .getByText(/^(Already logged in on another device|Available Exams)$/)
+      .first()
+      .waitFor();
     const { page, context: second } = await openPage(browser, 360);
     await page.route(/\/assets\/(OtherDeviceDialog|SchoolLog)-.*\.js$/, (route) => route.abort());
     await page.goto(`${stack.url}/login`);

@@ -1,6 +1,6 @@
 import { skipToken } from "@apollo/client/react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
-import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { useLocation, useNavigate, useSearchParams, type Location } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { sameExamType, selectionIncomplete } from "../../schema/rules/words.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
@@ -116,7 +116,7 @@ function OpenOnOthers({ candidateId, known }: { candidateId: string | null; know
 export function ExamSelectionPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: unknown };
+  const { state, key } = useLocation() as Location<unknown>;
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState<Choice | null>(null);
   const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
@@ -137,8 +137,10 @@ export function ExamSelectionPage() {
   const years = useExamYearsQuery(examType && subjectName ? { variables: { examType, subjectName } } : skipToken);
   const year = chosen?.year || onlyOf(years.data?.examYears);
   const isNoneFound = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
+  // Within the site people come from the dashboard, which shows such exams itself.
+  const isFirstPage = key === "default";
   // A server answers a session that has ended like a visitor, with an empty list: another call tells whether it has.
-  const check = useExamSessionQuery({ fetchPolicy: "network-only" });
+  const check = useExamSessionQuery(isNoneFound || isFirstPage ? { fetchPolicy: "network-only" } : skipToken);
   const hasNothing = isNoneFound && (check.data ?? check.error) !== undefined;
   const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading) || (isNoneFound && !hasNothing);
   const isLoading = isLoadingTypes || subjects.loading || years.loading;
