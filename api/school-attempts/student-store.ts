@@ -77,7 +77,7 @@ interface Namesake {
   import_line: number | null;
 }
 
-/** Tells a student who has left from others of the name. */
+/** What stands behind the name of a student who has left. */
 export const removedOn = (leftAt: Date): string => `removed ${shortDay(leftAt)}`;
 
 /** Students with a detail behind each name that several have (D-347). Who has left has kept nothing but the name. */

@@ -100,11 +100,11 @@ function newPage(document: Document, { className, exam, school }: ClassSheet): n
 
 const namesOf = (absent: readonly string[]): string => `Absent: ${absent.join(", ")}`;
 
-/** What the places to sign, and those who were absent, need below the last result. */
+/** The height in points of what follows the last result: those who were absent, and the places to sign. */
 function heightBelow(document: Document, { absent }: ClassSheet): number {
   if (absent.length === 0) return signHeight;
   const height = document.font("regular").fontSize(9.5).heightOfString(namesOf(absent), { width });
-  // a list longer than half a page goes on on the next one
+  // a list longer than half a page is continued on the next one
   return 12 + (height > page.height / 2 ? 60 : height + signHeight);
 }
 

@@ -7,7 +7,7 @@ const words = texts.file;
 interface ReadMoreDialogProps {
   /** Questions of the file that was just read. */
   read: number;
-  /** Those of them that the list does not have yet. */
+  /** How many of them the list does not have yet. */
   added: number;
   /** Questions that are in the list already. */
   there: number;

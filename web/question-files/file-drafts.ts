@@ -34,7 +34,7 @@ export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
   });
 }
 
-/** What a question says to students, whatever its spaces and capital letters. */
+/** Text and options of a question without spaces and capital letters, to compare it with others. */
 const wordsOf = (draft: QuestionDraft): string =>
   JSON.stringify([draft.text, ...optionsOf(draft)].map((text) => text.toLowerCase().replace(/\s+/g, "")));
 

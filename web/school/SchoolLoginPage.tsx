@@ -81,7 +81,7 @@ function LoginForm() {
         const { token } = data.schoolLogin;
         const schoolId = user.schoolId ?? (input.role === "ADMIN" ? keptSchoolId(input.email) : null);
         startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId, className });
-        // until the code of the next page is here
+        // until the next page has been loaded
         setDone(true);
         toasts.good(texts.success, toastSchoolMs);
         const target = returnTargetOf(state);

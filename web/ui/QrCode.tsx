@@ -2,7 +2,7 @@ import type { Bitmap2D } from "lean-qr";
 import { toSvgPath } from "lean-qr/extras/svg";
 
 interface QrCodeProps {
-  /** Of an address that is also printed beside it, because readers are not told of the code. */
+  /** Its address is also printed beside it, because screen readers skip the code. */
   code: Bitmap2D;
   className: string | undefined;
 }

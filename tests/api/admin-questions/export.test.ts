@@ -52,7 +52,7 @@ const stored = () =>
     .orderBy("subject_name")
     .orderBy("year")
     .execute();
-/** Stores as many questions, with signs that a file has to write in its own way. */
+/** Stores this many questions, with characters that files have to escape. */
 async function fill(count: number): Promise<void> {
   await empty();
   for (let first = 1; first <= count; first += 5000) {

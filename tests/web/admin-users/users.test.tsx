@@ -31,7 +31,7 @@ describe("the list of users", () => {
     const row = await rowOf("Musa");
     expect(within(row).getAllByText("N/A")).toHaveLength(2);
     expect(within(await rowOf("Ada")).getByText("0803 000 0000")).toBeTruthy();
-    // in no certain order, because another server may have its own
+    // no order is named, because another server may use a different one
     expect(screen.getByRole("table", { name: "Users" })).toBeTruthy();
     expect(screen.getByText("24 users")).toBeTruthy();
     expect(screen.getByText("1–10 of 24")).toBeTruthy();

@@ -8,11 +8,11 @@ import type { ToastTone } from "./toast-tone.ts";
  */
 async function show(tone: ToastTone, text: string, durationMs: number): Promise<void> {
   try {
-    // The bundler would put a `then` of the import inside what also fetches the style sheet, and nobody would meet its failure.
+    // With `import().then()` nobody would catch the failure of the style sheet, which the bundler fetches around it.
     const host = await import("./toast-host.tsx");
     host.showToast(tone, text, durationMs);
   } catch {
-    // lost
+    // offline the toast is lost
   }
 }
 

@@ -67,7 +67,7 @@ export async function openCluster(
   return { cluster: { dir, data, log, password }, runner };
 }
 
-/** Step by step, because Node's own way never ends where a file system takes no folders, such as /proc. */
+/** Makes one folder after the other: `recursive` never ends on a file system that takes no folders, such as /proc. */
 function makeFolder(dir: string): void {
   if (existsSync(dir)) return;
   makeFolder(dirname(dir));
