@@ -1,4 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
+import { repeated } from "../../schema/rules/apart.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Call } from "../core/http/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
@@ -24,7 +25,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const isOver = examStatus(exam, serverNow) === "COMPLETED";
   const room = await listRoom(deps.db, exam.school_id, exam, serverNow);
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
-  const shared = sharedNames(room);
+  const shared = repeated(room.map(({ name }) => name.toLowerCase()));
   return {
     serverNow: serverNow.toISOString(),
     students: students.map(({ id, left_at, told, ...student }) => {
@@ -46,14 +47,6 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
       };
     }),
   };
-}
-
-/** Names that more than one student has, in lower case. */
-function sharedNames(students: readonly { name: string }[]): Set<string> {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const name of students.map((student) => student.name.toLowerCase())) (seen.has(name) ? shared : seen).add(name);
-  return shared;
 }
 
 const presentWaiting = (waiting: LateWaiting | undefined) =>

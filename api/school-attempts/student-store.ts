@@ -66,7 +66,7 @@ export async function listRoom(
 }
 
 /** What is known of a student beside the name. */
-interface Namesake {
+export interface Namesake {
   name: string;
   email: string | null;
   /** The present class; null for who has none. */

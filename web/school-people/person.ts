@@ -1,3 +1,4 @@
+import { repeated } from "../../schema/rules/apart.ts";
 import { day, unbroken } from "../lib/words/dates.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
@@ -21,7 +22,7 @@ export interface Person {
 
 export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
 
-/** A person of the list. */
+/** A row of the list. */
 export interface ShownPerson extends Person {
   /** When somebody was added whose row would look the same as another's. */
   detail?: string;
@@ -31,9 +32,7 @@ const rowOf = ({ name, email, classId }: Person): string => [name.toLowerCase(),
 
 /** The list, with a detail for those whose rows would look the same. */
 export function withDetails(people: readonly Person[]): readonly ShownPerson[] {
-  const seen = new Set<string>();
-  const shared = new Set<string>();
-  for (const row of people.map(rowOf)) (seen.has(row) ? shared : seen).add(row);
+  const shared = repeated(people.map(rowOf));
   return people.map((one) => (one.added && shared.has(rowOf(one)) ? Object.assign({ detail: one.added }, one) : one));
 }
 

@@ -25,7 +25,7 @@ async function fill(user: UserEvent, changes: Partial<typeof good> = {}): Promis
 }
 const send = (user: UserEvent) => user.click(screen.getByRole("button", { name: "Register" }));
 
-/** Registers, and stays on the page with its good news. */
+/** Registers and waits for the message of success. */
 async function register(): Promise<UserEvent> {
   const user = person();
   answer("Register", { data: { register: { message: null } } });

@@ -43,7 +43,7 @@ function Editing({ exam, set }: EditingProps) {
   const { drafts, problem } = list;
   const isFixed = exam.hasAttempts === true;
   const canPaste = drafts.length > 0 && !isFixed;
-  // the last failure stays until then: without it all below moves up, under the second press of a double click
+  // The last failure stays until the answer: if it went at once, a double click would hit what moves up in its place.
   const readFile = async (chosen: File): Promise<void> => list.setProblem(await file.read(chosen));
   const save = async (): Promise<void> => {
     if (await list.save(file.importId)) file.settle();
