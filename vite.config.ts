@@ -4,7 +4,7 @@ import { defaultClientConditions, defineConfig } from "vite";
 import { scriptGroups } from "./tools/script-groups.ts";
 
 /** The gateway in development; the built client is served by the gateway itself, so both are one origin. */
-const gateway = "http://localhost:4000";
+const gateway = `http://localhost:${process.env["PORT"] ?? 4000}`;
 
 /** The same for both builds: drawn pages name pictures of the client. */
 const assetFileNames = "assets/[name]-[hash:7][extname]";
@@ -77,7 +77,7 @@ export default defineConfig(({ command }) => {
       },
     },
     server: {
-      proxy: Object.fromEntries(["/graphql", "/files", "/dev", "/healthz"].map((path) => [path, gateway])),
+      proxy: Object.fromEntries(["/graphql", "/files", "/upstream", "/dev", "/healthz"].map((path) => [path, gateway])),
     },
   };
 });
