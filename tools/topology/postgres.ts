@@ -1,10 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
-import { findBinaries } from "../../api/core/database/embedded/binaries.ts";
 import { openCluster } from "../../api/core/database/embedded/cluster.ts";
 import { openEmbeddedServer, type EmbeddedServer } from "../../api/core/database/embedded/open.ts";
-import { createRunner } from "../../api/core/database/embedded/run-as.ts";
 import { ensureServer, stopServer, type Settings } from "../../api/core/database/embedded/server.ts";
 import { copyServer } from "./base-backup.ts";
 
@@ -73,7 +71,7 @@ export async function startReplica(primary: Pick<Primary, "url" | "dataDir">, da
   const to = join(dataDir, "postgres");
   // one that was left when the topology was killed still follows
   if (existsSync(join(to, "postmaster.pid"))) {
-    const left = await openCluster(dataDir, () => createRunner(findBinaries(), dataDir));
+    const left = await openCluster(dataDir);
     await stopServer(left.cluster, left.runner);
   }
   rmSync(dataDir, { recursive: true, force: true });
@@ -88,7 +86,7 @@ export async function startReplica(primary: Pick<Primary, "url" | "dataDir">, da
   });
   writeFileSync(join(to, "standby.signal"), "", { mode: 0o600 });
   cpSync(join(primary.dataDir, "postgres-password"), join(dataDir, "postgres-password"));
-  const { cluster, runner } = await openCluster(dataDir, () => createRunner(findBinaries(), dataDir));
+  const { cluster, runner } = await openCluster(dataDir);
   const { searchParams, port, username, password } = new URL(primary.url);
   const start = () =>
     ensureServer(cluster, runner, {

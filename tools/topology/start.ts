@@ -1,5 +1,5 @@
 import { rmSync } from "node:fs";
-import { join } from "node:path";
+import { resolve } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 import type { Settings } from "../../api/core/database/embedded/server.ts";
@@ -104,8 +104,11 @@ export async function startTopology({
   }
 }
 
-/** Where the topology keeps its database, below a data folder, apart from the one of `npm start`. */
-export const topologyFolder = (dataDir: string): string => join(dataDir, "topology");
+/**
+ * Where the topology keeps its database, below a data folder, apart from the one of `npm start`. From the root, because nginx
+ * looks for files beside its own configuration.
+ */
+export const topologyFolder = (dataDir: string): string => resolve(dataDir, "topology");
 
 /** The folder of the replica of a database. */
 export const replicaOf = (dataDir: string): string => `${dataDir}-replica`;

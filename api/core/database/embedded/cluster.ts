@@ -14,9 +14,10 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve } from "node:path";
+import { findBinaries } from "./binaries.ts";
 import { EmbeddedFault } from "./fault.ts";
-import { nobody, type Runner } from "./run-as.ts";
+import { createRunner, nobody, type Runner } from "./run-as.ts";
 
 /** The files of an embedded database below DATA_DIR. */
 export interface Cluster {
@@ -38,10 +39,9 @@ export const role = "akada";
  * Opens the folder of an embedded database, and makes an empty cluster in it if there is none.
  * @throws EmbeddedFault when it cannot be written to, or contains something that this version cannot open.
  */
-export async function openCluster(
-  dir: string,
-  makeRunner: () => Runner,
-): Promise<{ cluster: Cluster; runner: Runner }> {
+export async function openCluster(folder: string): Promise<{ cluster: Cluster; runner: Runner }> {
+  // the programs of PostgreSQL run in a folder of their own
+  const dir = resolve(folder);
   const data = join(dir, "postgres");
   const log = join(dir, "postgres.log");
   const passwordFile = join(dir, "postgres-password");
@@ -59,7 +59,7 @@ export async function openCluster(
         "of the user who starts this, or set DATABASE_URL.",
     );
   }
-  const runner = makeRunner();
+  const runner = createRunner(findBinaries(), dir);
   if (!existsSync(join(data, "PG_VERSION"))) await makeCluster(dir, data, log, passwordFile, runner);
   // PostgreSQL refuses a folder that others can enter, as a copy made by hand may be
   chmodSync(data, 0o700);

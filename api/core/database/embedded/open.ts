@@ -1,11 +1,10 @@
 import { readdirSync, rmSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
-import { findBinaries } from "./binaries.ts";
 import { openCluster, type Cluster } from "./cluster.ts";
 import { EmbeddedFault } from "./fault.ts";
-import { createRunner, type Runner } from "./run-as.ts";
+import type { Runner } from "./run-as.ts";
 import { ensureServer, stopServer, type Address, type Settings } from "./server.ts";
 
 export interface EmbeddedServer {
@@ -38,8 +37,7 @@ const ownerTimeoutMs = 3000;
  * @throws EmbeddedFault with what an operator can do, for example when another process owns the folder (REL-09).
  */
 export async function openEmbeddedServer(dir: string, options: EmbeddedOptions): Promise<EmbeddedServer> {
-  const folder = resolve(dir);
-  const { cluster, runner } = await openCluster(folder, () => createRunner(findBinaries(), folder));
+  const { cluster, runner } = await openCluster(dir);
   return options.isOwner ? becomeOwner(cluster, runner, options) : joinServer(cluster, runner, options);
 }
 
