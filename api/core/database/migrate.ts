@@ -82,7 +82,7 @@ export async function migrate(
     // Another process migrates, and the wait for its lock has reached the time limit of a statement, which only
     // migrations themselves are free of. However long that takes, this process needs its result.
     if (hasCode(error, "57014")) continue;
-    if (!hasCode(error, "55P03") || tries === maxTries) throw explainMissingExtension(error);
+    if (!hasCode(error, "55P03") || tries === maxTries) throw explainMissing(error);
     tries += 1;
     await wait(betweenTriesMs);
   }
@@ -105,11 +105,18 @@ async function alreadyDone(db: Kysely<Tables>): Promise<Record<string, Migration
 const hasCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;
 
-/** Some hosts let only an administrator create extensions; the message tells the operator what to ask for. */
-function explainMissingExtension(error: unknown): unknown {
+/** Tells the operator what to do about a database that lacks what the product needs. */
+function explainMissing(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
+  // an order of names (ICU) in a database that was made under the locale C
+  if (error.message.includes("encoding is not supported"))
+    return new RuntimeFault(
+      "The database is not in UTF-8, so it can neither keep nor order names. Make another one with: " +
+        "create database akada encoding 'UTF8' template template0;",
+    );
   const [, extension] = /extension "(\w+)"/.exec(error.message) ?? [];
   if (extension === undefined) return error;
+  // some hosts let only an administrator create extensions
   return new RuntimeFault(
     `The database needs the extension ${extension}, and it could not be made: ${error.message}. Install the contrib ` +
       `package of that PostgreSQL if it is not there, and have its administrator run once, in this database: ` +

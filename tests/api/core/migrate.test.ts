@@ -151,4 +151,21 @@ describe("migrations [REL-19]", () => {
     await expect(refused).rejects.toThrow(RuntimeFault);
     await expect(refused).rejects.toThrow(/needs the extension pg_trgm.*permission denied.*create extension pg_trgm;/s);
   });
+
+  it("say how to make a database in UTF-8 where this one is not", async () => {
+    const client = await connect();
+    const name = `${new URL(url).pathname.slice(1)}_ascii`;
+    await client.query(
+      `create database ${name} encoding 'SQL_ASCII' locale_provider libc locale 'C' template template0`,
+    );
+    onTestFinished(async () => {
+      await client.query(`drop database ${name} with (force)`);
+    });
+    const ascii = new URL(url);
+    ascii.pathname = `/${name}`;
+    url = ascii.href;
+    const refused = migrate(open().kysely);
+    await expect(refused).rejects.toThrow(RuntimeFault);
+    await expect(refused).rejects.toThrow("create database akada encoding 'UTF8' template template0;");
+  });
 });
