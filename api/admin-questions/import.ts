@@ -7,6 +7,7 @@ import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { busy, unavailable } from "../core/errors.ts";
 import { publicPath, type SentFile } from "../core/files/files.ts";
+import type { Picture } from "../core/files/pictures.ts";
 import type { FileOnDisk } from "../core/files/receive-files.ts";
 import { FileRefused, readRows, type ReadRow, type RowFault } from "./csv-rows.ts";
 import { faultOfText } from "./csv-text.ts";
@@ -127,8 +128,9 @@ async function readInto(
   for (const fault of source.faults) report.add(fault);
   const isSaved = given.mode === "save";
   const made = { at: deps.clock.now(), by: given.actor };
+  const stored = new Set<SentFile>();
   const store = async (batch: NewQuestion[]): Promise<void> => {
-    if (isSaved) await keepPictures(deps, db, batch, sent);
+    if (isSaved) await keepPictures(deps, db, batch, { sent, stored });
     const added = await (isSaved ? insertNew(db, batch, made) : findNew(db, batch));
     for (const { row } of batch) if (!added.has(row)) report.addDuplicate(row, "The bank has this question already");
     if (isSaved) report.addInserted(added.size);
@@ -241,7 +243,7 @@ async function inBatches(rows: ImportSource["rows"], { take, store, onRead }: Ba
   await working;
 }
 
-/** Pictures whose bytes are in the store of files, by the row of their question. */
+/** Pictures whose bytes are in the store of files, by the row of their question; one that several questions show is one file. */
 type SentPictures = ReadonlyMap<number, SentFile>;
 
 /** Brings the pictures of a file to the store before the transaction, whose locks a slow store would hold. */
@@ -249,22 +251,34 @@ async function sendPictures(deps: Deps, { rows }: ImportSource): Promise<SentPic
   const sent = new Map<number, SentFile>();
   // a CSV file, which is read in the transaction, has none
   if (Symbol.asyncIterator in rows) return sent;
+  const files = new Map<Picture, SentFile>();
   for (const read of [...rows].flat()) {
     if ("faults" in read || read.picture === undefined) continue;
+    const { picture } = read;
     // also of a question that the bank has: it may be deleted before the transaction begins
-    sent.set(read.row, await deps.files.send({ schoolId: null, kind: "question-picture", ...read.picture }));
+    const file =
+      files.get(picture) ?? (await deps.files.send({ schoolId: null, kind: "question-picture", ...picture }));
+    files.set(picture, file);
+    sent.set(read.row, file);
   }
   return sent;
 }
 
-/** Stores the pictures of a batch, except those of questions that the bank has already. */
-async function keepPictures(deps: Deps, db: Db, batch: NewQuestion[], sent: SentPictures): Promise<void> {
+/** Stores the pictures of a batch, except those of questions that the bank has already and those in `stored`. */
+async function keepPictures(
+  deps: Deps,
+  db: Db,
+  batch: NewQuestion[],
+  { sent, stored }: { sent: SentPictures; stored: Set<SentFile> },
+): Promise<void> {
   const pictured = batch.filter(({ row }) => sent.has(row));
   if (pictured.length === 0) return;
   const added = await findNew(db, pictured);
   for (const question of pictured) {
     const file = sent.get(question.row);
     if (file === undefined || !added.has(question.row)) continue;
-    question.question_image_url = publicPath(await deps.files.put(db, file));
+    if (!stored.has(file)) await deps.files.put(db, file);
+    stored.add(file);
+    question.question_image_url = publicPath(file.name);
   }
 }

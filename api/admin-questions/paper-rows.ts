@@ -38,15 +38,24 @@ export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPap
     (isNumbered ? number : null) ?? places.indexOf(line) + 1;
   const ofLine = new Map<number, RowFault[]>();
   const faults: RowFault[] = [];
-  for (const { line, column, reason } of read.errors) {
-    const own = column === "keys" ? undefined : places.findLast((place) => place <= line);
-    if (own === undefined) faults.push({ row: null, column, reason });
-    else ofLine.set(own, [...(ofLine.get(own) ?? []), { row: null, column, reason }]);
+  let at = -1;
+  for (const { line, column, reason } of read.errors.toSorted((a, b) => a.line - b.line)) {
+    while ((places[at + 1] ?? Infinity) <= line) at += 1;
+    const own = column === "keys" ? undefined : places[at];
+    if (own === undefined) {
+      faults.push({ row: null, column, reason });
+      continue;
+    }
+    const known = ofLine.get(own) ?? [];
+    known.push({ row: null, column, reason });
+    ofLine.set(own, known);
   }
   const refuse = (line: number, row: number, more: RowFault[] = []): ReadRow => ({
     row,
     faults: [...more, ...(ofLine.get(line) ?? [])].map(({ column, reason }) => ({ row, column, reason })),
   });
+  // each picture once, however many questions show it
+  const decoded = new Map<string, Awaited<ReturnType<typeof readPaperPicture>>>();
   async function toRow(question: Found): Promise<ReadRow> {
     const row = numberOf(question);
     if (ofLine.has(question.line)) return refuse(question.line, row);
@@ -58,7 +67,8 @@ export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPap
       return { row, faults: [{ row, column: "image", reason }] };
     }
     if (first === undefined) return checked;
-    const picture = await readPaperPicture(read, first);
+    const picture = decoded.get(first) ?? (await readPaperPicture(read, first));
+    decoded.set(first, picture);
     return "refusal" in picture
       ? { row, faults: [{ row, column: "image", reason: picture.refusal }] }
       : { ...checked, picture };

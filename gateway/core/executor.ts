@@ -85,19 +85,45 @@ export function createExecutor(schema: GraphQLSchema, findOwn: OwnOperations): E
   return async ({ document, operation, operationName, contextValue, variables }) => {
     const compiled = find(document, operationName);
     if (compiled === null) {
-      return execute({ schema, document, contextValue, variableValues: variables, operationName });
+      const options = { maxCoercionErrors: maxVariableErrors };
+      return execute({ schema, document, contextValue, variableValues: variables, operationName, options });
     }
+    const faults = () =>
+      getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: maxVariableErrors })
+        .errors;
+    // graphql-jit describes every fault of the variables, however many, which takes seconds
+    const before = isLong(variables) ? faults() : undefined;
+    if (before !== undefined) return { errors: before };
     const given = { ...compiled.defaults, ...variables };
     for (const [name, type] of compiled.withDefaults) given[name] = withDefaults(type, given[name]);
     const result = await compiled.query(undefined, contextValue, given);
     if (result.errors === undefined) return result;
     if (result.data === undefined) {
       // errors of variables get the message of graphql-js, which differs from that of graphql-jit
-      const coerced = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors: 50 });
-      if (coerced.errors !== undefined) return { errors: coerced.errors };
+      const errors = faults();
+      if (errors !== undefined) return { errors };
     }
     return { ...result, errors: result.errors.map(asGraphQLError) };
   };
+}
+
+/** Each message repeats the whole value; LIM-07 lets no more of them through. */
+const maxVariableErrors = 5;
+
+/** Beyond so many values in their lists and objects, variables are looked through for faults first. */
+const longVariables = 300;
+
+function isLong(variables: Record<string, unknown>): boolean {
+  const waiting: unknown[] = [variables];
+  let count = 0;
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    const parts = typeof value === "object" && value !== null ? Object.values(value) : [];
+    count += parts.length;
+    if (count > longVariables) return true;
+    waiting.push(...parts);
+  }
+  return false;
 }
 
 /** The serializer of graphql-js with a shortcut for strings, which nearly all leaf values are. */

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { ApolloServerPlugin } from "@apollo/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, Kind, type TypeNode } from "graphql";
@@ -36,11 +37,32 @@ export async function readMultipart(
     request.raw.unpipe();
     request.raw.resume();
   });
+  limitMap(request.raw);
   return processRequest(request.raw, reply.raw, {
     maxFieldSize: operationBytes,
     maxFileSize: largestFileBytes,
     maxFiles: 1,
   });
+}
+
+/** Characters of the field that says which variable the file is; ours takes some thirty. */
+const longestMap = 1000;
+
+/** The reader of fields in graphql-upload. */
+type ReadField = (name: string, value: string, info: { valueTruncated: boolean }) => void;
+
+/** Refuses a long map as a field that is too large: graphql-upload looks at a path anew for each of its parts. */
+function limitMap(request: IncomingMessage): void {
+  const pipe = request.pipe.bind(request);
+  request.pipe = (parser, options) => {
+    const readers = parser.listeners("field") as ReadField[];
+    parser.removeAllListeners("field");
+    parser.on("field", (...[name, value, info]: Parameters<ReadField>) => {
+      const isLong = name === "map" && value.length > longestMap;
+      for (const read of readers) read(name, value, isLong ? { ...info, valueTruncated: true } : info);
+    });
+    return pipe(parser, options);
+  };
 }
 
 /** Whether the request has a header that a form of another site cannot set. */

@@ -53,6 +53,8 @@ export const importHours = 24;
 /** Unpacked size and number of parts of a workbook (LIM-04). */
 export const unpackedMaxBytes = 50 * 1024 * 1024;
 export const unpackedMaxEntries = 1000;
+/** Characters that are read from a file, where each cell or question counts that has a text (LIM-04). */
+export const fileTextMax = 20 * 1024 * 1024;
 export const logoMaxBytes = 1024 * 1024;
 /** A logo: the largest side that may arrive, and the longest side of the stored picture, in pixels. */
 export const schoolLogo = { what: "logo", maxPixels: 4096, keptPixels: 512 };

@@ -169,4 +169,20 @@ describe("[LIM-07] parts of a document", () => {
     const reply = await gateway.query(`{ ${times(20, (index) => `nothing${index}`)} }`);
     expect(reply.errors).toHaveLength(5);
   });
+
+  it("does not describe every fault of long variables, also of an operation that was sent before [D-356]", async () => {
+    const save = `mutation Save($answers: [SchoolLateAnswerInput!]!) {
+      deliverSchoolAnswersLate(examId: "e", attemptId: "a", answers: $answers) { waiting } }`;
+    const answers = Array.from({ length: 30_000 }, () => ({}));
+    const waits: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      const begun = performance.now();
+      const reply = await gateway.query(save, { answers });
+      waits.push(performance.now() - begun);
+      expect([reply.status, reply.errors.length]).toEqual([400, 5]);
+    }
+    // to describe all 90,000 takes a second
+    expect(Math.min(...waits.slice(1))).toBeLessThan(200);
+    expect(upstream.seen).toEqual([]);
+  });
 });

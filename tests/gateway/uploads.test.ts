@@ -382,7 +382,7 @@ describe("a request in parts that is no upload [SEC-52]", () => {
     expect(upstream.seen).toEqual([]);
   });
 
-  it("413 for two files, 400 for none, for rubbish and for a map that names nothing", async () => {
+  it("413 for two files and for a long map, 400 for none, for rubbish and for a map that names nothing [LIM-01] [D-356]", async () => {
     const form = async (fill: (form: FormData) => void) => {
       const data = new FormData();
       fill(data);
@@ -419,6 +419,15 @@ describe("a request in parts that is no upload [SEC-52]", () => {
       data.append("0", csv());
     });
     expect(poisoned.statusCode).toBe(400);
+    const begun = performance.now();
+    const long = await form((data) => {
+      data.append("operations", operations);
+      data.append("map", JSON.stringify({ 0: [`variables${".a".repeat(45_000)}`] }));
+      data.append("0", csv());
+    });
+    expect(long.statusCode).toBe(413);
+    // such a path would keep everybody else waiting
+    expect(performance.now() - begun).toBeLessThan(500);
     const large = await form((data) => data.append("operations", JSON.stringify({ query: "x".repeat(101 * 1024) })));
     expect(large.statusCode).toBe(413);
     expect(upstream.seen).toEqual([]);

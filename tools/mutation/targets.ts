@@ -46,7 +46,7 @@ export const targets: Record<string, Target> = {
   },
   scoring: {
     code: ["api/attempt/*.ts", "!api/attempt/store.ts"],
-    tests: ["tests/unit/{attempt-end,answer-limit}.test.ts"],
+    tests: ["tests/unit/{attempt-end,answer-limit,late-answers}.test.ts"],
     ring: "fast",
   },
   "scoring-stored": {

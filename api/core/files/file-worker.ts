@@ -22,7 +22,7 @@ export const runFileWorker = <Answer>(script: URL, task: object): Promise<Answer
     const worker = new Worker(script, { workerData: task, resourceLimits });
     return new Promise<Answer | null>((resolve) => {
       const timer = setTimeout(() => resolve(null), maxSeconds * 1000);
-      worker.once("message", (answer: Answer) => {
+      worker.once("message", (answer: Answer | null) => {
         clearTimeout(timer);
         resolve(answer);
       });

@@ -1,6 +1,7 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { createFairLimit, noOwner } from "../../../schema/fair-limit.ts";
+import { createFairLimit } from "../../../schema/fair-limit.ts";
 import { busy, HttpError } from "../errors.ts";
+import { currentOwner } from "../request-context.ts";
 
 /** Limits of a picture by what it is for. */
 export interface PictureUse {
@@ -44,7 +45,7 @@ const isKnownFormat = (bytes: Uint8Array): boolean =>
  * @throws HttpError 415 for anything but a complete PNG, JPEG or WebP, 413 beyond `maxPixels`, 503 when too many wait
  */
 export const readPicture = (bytes: Uint8Array, use: PictureUse, budget?: PixelBudget): Promise<Picture> =>
-  runLimited(noOwner, async () => {
+  runLimited(currentOwner(), async () => {
     const wrongType = new HttpError(415, "BAD_USER_INPUT", `The ${use.what} must be an image file: PNG, JPEG or WebP.`);
     if (!isKnownFormat(bytes)) throw wrongType;
     // reads the header alone, to tell a picture that is too large from a file that is none

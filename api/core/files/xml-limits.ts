@@ -11,8 +11,8 @@ export const sheetLimits: XmlLimits = { bytes: 5 * 1024 * 1024, tags: 400_000 };
 /** Word writes a dozen tags for a line. */
 export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000 };
 
-/** A file of Moodle, which writes some fifty tags for a question. */
-export const quizLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000, hasSections: true };
+/** A file of Moodle: some seventy tags for each of 5,000 questions. */
+export const quizLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 400_000, hasSections: true };
 
 const most = {
   /** Of one tag, with its attributes. */

@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { FaultError } from "../../core/fault-error.ts";
 import { createXmlLimitCheck, documentLimits } from "../../core/files/xml-limits.ts";
@@ -6,6 +6,7 @@ import { linesOfDocument } from "./lines.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { isTable, type Block, type TextLine } from "../paper/text-line.ts";
 import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
+import { postAnswer } from "../../core/files/post-answer.ts";
 
 /* The thread of `readDocument`: one file, one answer. */
 
@@ -87,5 +88,4 @@ async function unpack(): Promise<Map<string, Buffer>> {
   return entries;
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await answer());
+postAnswer(await answer());

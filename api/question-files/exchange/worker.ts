@@ -1,4 +1,4 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { DOMParser } from "@xmldom/xmldom";
 import { decodeText } from "../../core/files/decode-text.ts";
 import { FaultError } from "../../core/fault-error.ts";
@@ -10,6 +10,7 @@ import { isGift, readGift } from "./gift.ts";
 import { readMoodleXml } from "./moodle-xml.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { plainLine } from "../paper/text-line.ts";
+import { postAnswer } from "../../core/files/post-answer.ts";
 
 /* The thread of `readExchange`: one file, one answer. */
 
@@ -55,5 +56,4 @@ function readXml(text: string): ExchangeContent {
   return { paper: settleExchange(read.paper), pictures: read.pictures };
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(answer());
+postAnswer(answer());

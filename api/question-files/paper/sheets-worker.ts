@@ -1,8 +1,9 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import type { TableFault, TableTask } from "../../core/files/table-file.ts";
 import { readTableFile } from "../../core/files/table-reader.ts";
 import type { ReadPaper } from "./question.ts";
 import { readQuestionSheets } from "./question-table.ts";
+import { postAnswer } from "../../core/files/post-answer.ts";
 
 /* The thread of `readQuestionTable`: one file, one answer. */
 
@@ -16,5 +17,4 @@ async function answer(task: TableTask): Promise<ReadPaper | { fault: TableFault 
   return { ...paper, errors: [...errors, ...paper.errors] };
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await answer(workerData as TableTask));
+postAnswer(await answer(workerData as TableTask));

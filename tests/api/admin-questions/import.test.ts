@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { writeMoodleXml } from "../../../api/question-files/write/text.ts";
+import { questionsPerFileMax } from "../../../schema/rules/limits.ts";
 import { messageOf } from "../../support/data/accounts.ts";
 import { buildAdminApi, csvRow, multipart, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
 import { buildCandidate, type TestApi } from "../../support/api.ts";
 import { picture } from "../../support/data/school.ts";
-import { paragraph, wordDocument } from "../../support/data/word-document.ts";
+import { drawing, paragraph, wordDocument } from "../../support/data/word-document.ts";
 import { workbook, workbookOf } from "../../support/data/workbook.ts";
 
 let api: TestApi;
@@ -124,6 +126,47 @@ Other? {=a ~b ~c ~d}
     expect(own?.question_image_alt).toBe("A flag");
     const shown = await api.call("GET", own?.question_image_url ?? "");
     expect(shown.headers["content-type"]).toBe("image/png");
+  });
+
+  it("200 keeps a picture that several questions of a document show once", async () => {
+    const question = (stem: string) => [
+      paragraph(stem, drawing("rId1")),
+      ...["A. 1", "B. 2", "C. 3", "D. 4", "Answer: B"].map((line) => paragraph(line)),
+    ];
+    const document = wordDocument(
+      [...question("1. What is this?"), ...question("2. How wide is it?")],
+      [{ name: "one.png", bytes: picture(20, 10) }],
+    );
+    expect(await taken("q.docx", document, paper)).toMatchObject({ totalInserted: 2, errors: [] });
+    const [first, second] = await stored();
+    expect(first?.question_image_url).toMatch(/^\/files\//);
+    expect(second?.question_image_url).toBe(first?.question_image_url);
+    expect(await api.deps.db.selectFrom("stored_files").select("name").execute()).toHaveLength(1);
+  });
+
+  it("200 reads the largest Moodle XML file: 5,000 questions [LIM-04]", async () => {
+    const questions = Array.from({ length: questionsPerFileMax }, (_, index) => ({
+      text: `What is ${index} + 1?`,
+      options: ["1", "2", "3", String(index + 1)],
+      correctAnswer: "D" as const,
+      explanation: "Count on by one.",
+      picture: null,
+      imageAlt: null,
+      imageAddress: null,
+      paper: null,
+    }));
+    let quiz = "";
+    for await (const piece of writeMoodleXml(questions)) quiz += piece;
+    const answer = await send("q.xml", quiz, { ...paper, checkOnly: "true" });
+    expect([answer.statusCode, answer.json<UploadAnswer>().rowsRead]).toEqual([200, questionsPerFileMax]);
+  });
+
+  it("answers within seconds for a file with a fault in each of 30,000 lines, in which nobody else is answered [SEC-44]", async () => {
+    const options = "A. 1\nB. 2\nC. 3\nD. 4\n";
+    const begun = performance.now();
+    const { errorCount } = await taken("q.txt", `1. Which is 4?\n${options}${"A. 1\n".repeat(30_000)}`, paper);
+    expect(errorCount).toBe(30_000);
+    expect(performance.now() - begun).toBeLessThan(6000);
   });
 
   it("200 says what was left out without keeping a question out: feedback on wrong answers, and lines of no question", async () => {

@@ -224,6 +224,25 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     });
   });
 
+  it("413 for a workbook of a few kilobytes in which thousands of cells name one long text [LIM-04]", async () => {
+    const texts = `<sst><si><t>name</t></si><si><t>${"x".repeat(20_000)}</t></si></sst>`;
+    const cells = Array.from(
+      { length: 1200 },
+      (_, row) => `<row r="${row + 1}"><c r="A${row + 1}" t="s"><v>${row === 0 ? 0 : 1}</v></c></row>`,
+    );
+    const parts = workbookParts([["name"]]).map(({ name, content }) => {
+      if (name === "xl/worksheets/sheet1.xml")
+        return { name, content: `<worksheet><sheetData>${cells.join("")}</sheetData></worksheet>` };
+      const link = `<Relationship Id="texts" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings" Target="sharedStrings.xml"/></Relationships>`;
+      return { name, content: name.endsWith(".rels") ? String(content).replace("</Relationships>", link) : content };
+    });
+    const content = zip([...parts, { name: "xl/sharedStrings.xml", content: texts }]);
+    expect(content.length).toBeLessThan(20_000);
+    const response = await upload(content, "list.xlsx");
+    expect(response.statusCode).toBe(413);
+    expect(response.json()).toMatchObject({ message: "This workbook is too large when unpacked." });
+  });
+
   it("400 for a comment, also with quotation marks in it [LIM-04]", async () => {
     expect((await upload(withSheet(row("<!-- ' --><c r='A1'/>")), "list.xlsx")).statusCode).toBe(400);
   });

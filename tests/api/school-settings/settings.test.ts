@@ -177,6 +177,17 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect((await upload(picture(4096, 4096))).statusCode).toBe(200);
   });
 
+  it("200 while another school has as many pictures waiting as the queue holds [D-231]", async () => {
+    const other = await buildSchool(api);
+    const send = ({ admin }: TestSchool) =>
+      sendFile(api, "/api/upload/logo", admin.token, ["logo", "logo.png", slow]).then(({ statusCode }) => statusCode);
+    const slow = picture(4096, 4096);
+    const theirs = Array.from({ length: 60 }, () => send(other));
+    const own = Array.from({ length: 5 }, () => send(school));
+    expect(await Promise.all(own)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(await Promise.all(theirs))).toEqual(new Set([200, 429]));
+  });
+
   it("200 also for a part without a file name", async () => {
     const { body, headers } = filePart("logo", "", picture(2, 2));
     const nameless = Buffer.from(body.toString("latin1").replace('; filename=""', ""), "latin1");

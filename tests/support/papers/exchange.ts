@@ -261,7 +261,7 @@ export const refusedExchange = [
   {
     title: "too many tags",
     name: "q.xml",
-    bytes: () => Buffer.from(`<quiz>${"<a/>".repeat(200_001)}</quiz>`),
+    bytes: () => Buffer.from(`<quiz>${"<a/>".repeat(400_001)}</quiz>`),
     says: "This file holds too much to be read at once.",
   },
   {
