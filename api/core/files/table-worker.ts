@@ -1,7 +1,7 @@
 import { workerData } from "node:worker_threads";
+import { postAnswer } from "./post-answer.ts";
 import type { TableTask } from "./table-file.ts";
 import { readTableFile } from "./table-reader.ts";
-import { postAnswer } from "./post-answer.ts";
 
 /* The thread of `readTable` and `readSheets`: one file, one answer. */
 

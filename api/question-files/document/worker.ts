@@ -1,12 +1,12 @@
 import { workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
 import { FaultError } from "../../core/fault-error.ts";
+import { postAnswer } from "../../core/files/post-answer.ts";
 import { createXmlLimitCheck, documentLimits } from "../../core/files/xml-limits.ts";
 import { linesOfDocument } from "./lines.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { isTable, type Block, type TextLine } from "../paper/text-line.ts";
 import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
-import { postAnswer } from "../../core/files/post-answer.ts";
 
 /* The thread of `readDocument`: one file, one answer. */
 

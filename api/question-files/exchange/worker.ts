@@ -2,6 +2,7 @@ import { workerData } from "node:worker_threads";
 import { DOMParser } from "@xmldom/xmldom";
 import { decodeText } from "../../core/files/decode-text.ts";
 import { FaultError } from "../../core/fault-error.ts";
+import { postAnswer } from "../../core/files/post-answer.ts";
 import { createXmlLimitCheck, quizLimits } from "../../core/files/xml-limits.ts";
 import { areNumbered, isAiken, readAiken } from "./aiken.ts";
 import { settleExchange } from "./paper.ts";
@@ -10,7 +11,6 @@ import { isGift, readGift } from "./gift.ts";
 import { readMoodleXml } from "./moodle-xml.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { plainLine } from "../paper/text-line.ts";
-import { postAnswer } from "../../core/files/post-answer.ts";
 
 /* The thread of `readExchange`: one file, one answer. */
 

@@ -1,9 +1,9 @@
 import { workerData } from "node:worker_threads";
+import { postAnswer } from "../../core/files/post-answer.ts";
 import type { TableFault, TableTask } from "../../core/files/table-file.ts";
 import { readTableFile } from "../../core/files/table-reader.ts";
 import type { ReadPaper } from "./question.ts";
 import { readQuestionSheets } from "./question-table.ts";
-import { postAnswer } from "../../core/files/post-answer.ts";
 
 /* The thread of `readQuestionTable`: one file, one answer. */
 
