@@ -4,6 +4,7 @@ import { tidy } from "../../../api/tidy.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import { ask, buildSchool, sendFile, type TestSchool } from "../../support/data/school.ts";
 import { workbook, workbookParts, zip } from "../../support/data/workbook.ts";
+import { growth } from "../../support/growth.ts";
 
 let api: TestApi;
 let school: TestSchool;
@@ -269,14 +270,16 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
 
   it.each([
     [
-      "cells of 60,000 brackets above the list",
-      `${`Class: ${"(".repeat(60_000)}x\n`.repeat(12)}Name,Class\nAda Obi,SS 1\n`,
+      "cells of brackets above the list",
+      (size: number) => `${`Class: ${"(".repeat(size)}x\n`.repeat(12)}Name,Class\nAda Obi,SS 1\n`,
     ],
-    ["a line of 60,000 columns beside many short ones", `${"Ada Obi\n".repeat(1500)}${",".repeat(60_000)}SS 1\n`],
-  ])("answers within seconds for %s, in which nobody else is answered [LIM-04, SEC-44]", async (_what, content) => {
-    const begun = performance.now();
-    expect((await upload(content)).statusCode).toBe(200);
-    expect(performance.now() - begun).toBeLessThan(4000);
+    [
+      "a line of many columns beside many short ones",
+      (size: number) => `${"Ada Obi\n".repeat(size / 40)}${",".repeat(size)}SS 1\n`,
+    ],
+  ])("takes no longer for each sign of %s, while nobody else is answered [LIM-04, SEC-44]", async (_what, list) => {
+    const read = async (size: number) => expect((await upload(list(size))).statusCode).toBe(200);
+    expect(await growth(read, 6000)).toBeLessThan(12);
   });
 
   it("413 for more than 2,000 students or 2 MB; exactly 2,000 are read", async () => {
