@@ -34,9 +34,9 @@ export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
       from: { importId, line: question.line },
       notes,
     });
-    const isAgain = seen.has(draft);
+    if (seen.has(draft)) notes.push({ column: "text", text: texts.file.again });
     seen.add(draft);
-    return isAgain ? { ...draft, notes: [...notes, { column: "text", text: texts.file.again }] } : draft;
+    return draft;
   });
 }
 
