@@ -132,7 +132,8 @@ async function readInto(
   const store = async (batch: NewQuestion[]): Promise<void> => {
     if (isSaved) await keepPictures(deps, db, batch, { sent, stored });
     const added = await (isSaved ? insertNew(db, batch, made) : findNew(db, batch));
-    for (const { row } of batch) if (!added.has(row)) report.addDuplicate(row, "The bank has this question already");
+    for (const { row } of batch)
+      if (!added.has(row)) report.addDuplicate(row, "The bank has a question with this text already");
     if (isSaved) report.addInserted(added.size);
   };
   const seen = new Map<string, number>();
@@ -146,7 +147,7 @@ async function readInto(
     const key = identityOf(columns);
     const first = seen.get(key);
     if (first !== undefined) {
-      report.addDuplicate(read.row, `${source.counts} ${first} of this file has this question already`);
+      report.addDuplicate(read.row, `${source.counts} ${first} of this file has the same text already`);
       return null;
     }
     seen.set(key, read.row);

@@ -59,7 +59,16 @@ export async function listPlatformPayments(db: Db, { search, ...part }: ListRead
   const rows = await db
     .selectFrom("payment_references as p")
     .leftJoin("candidates as c", (join) => join.onRef("c.id", "=", "p.candidate_id").on("c.closed_at", "is", null))
-    .select(["p.reference", "p.created_at", "p.settled_at", "p.exam_type", "p.amount_kobo", "p.status", "c.email"])
+    .select([
+      "p.reference",
+      "p.created_at",
+      "p.settled_at",
+      "p.exam_type",
+      "p.amount_kobo",
+      "p.status",
+      "p.note",
+      "c.email",
+    ])
     .select(
       sql<string | null>`nullif(concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')), '')`.as("name"),
     )

@@ -48,6 +48,7 @@ export async function platformPayments(deps: Deps, { query }: Call<Rows["platfor
     examType: row.exam_type,
     amountKobo: row.amount_kobo,
     status: row.status,
+    note: row.note,
   }));
   return { items, total };
 }

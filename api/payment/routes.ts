@@ -10,8 +10,8 @@ import { listTypesOnSale, typeOnSale } from "./prices.ts";
 import type { Provider } from "./provider.ts";
 import { issueReference } from "./references.ts";
 import { findReference, listOwnSubscriptions, listOwnPayments, listReferences, listSubscriptions } from "./store.ts";
-import { notVerifiedText, refuseOfNobody, verify } from "./verify.ts";
-import { isSigned, paidReference } from "./webhook.ts";
+import { noteAfterwards, notVerifiedText, refuseOfNobody, verify } from "./verify.ts";
+import { isSigned, readEvent } from "./webhook.ts";
 
 /** After this the provider may answer again. */
 const awaySeconds = 30;
@@ -83,7 +83,8 @@ const webhookBytes = 64 * 1024;
 
 /**
  * Mounts the provider's webhook (EXT-02), which needs the bytes as they came. Only references that we issued are
- * looked at; the provider is asked again, so a signed lie changes nothing. 503 makes the provider send it again.
+ * looked at; the provider is asked again before it grants anything, so a signed lie brings nothing. 503 makes the provider send it
+ * again.
  */
 export function servePaymentWebhook(app: FastifyInstance, deps: Deps, provider: Provider): void {
   void app.register(async (scope) => {
@@ -97,10 +98,11 @@ export function servePaymentWebhook(app: FastifyInstance, deps: Deps, provider: 
       if (!isSigned(body, typeof signature === "string" ? signature : undefined, provider.secretKey)) {
         throw unauthenticated("Invalid signature");
       }
-      const reference = paidReference(body);
-      const known = reference === undefined ? undefined : await findReference(deps.db, reference);
+      const event = readEvent(body);
+      const known = event === undefined ? undefined : await findReference(deps.db, event.reference);
+      if (known !== undefined && event?.news) await noteAfterwards(deps, known, event.news, request.id);
       // candidate_id is null once the account was closed or deleted
-      if (known?.candidate_id === null) await refuseOfNobody(deps, known, request.id);
+      else if (known?.candidate_id === null) await refuseOfNobody(deps, known, request.id);
       else if (known !== undefined) {
         const { candidate_id: candidateId, exam_type: examType } = known;
         const check = { candidateId, reference: known.reference, examType, requestId: request.id, log: request.log };

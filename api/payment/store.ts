@@ -137,7 +137,7 @@ export async function claimReference(tx: Db, payment: Payment, now: Date): Promi
     .onConflict((conflict) =>
       conflict
         .column("reference")
-        .doUpdateSet({ status: "granted", settled_at: now })
+        .doUpdateSet({ status: "granted", settled_at: now, note: null })
         .where("payment_references.status", "<>", "granted")
         .where("payment_references.candidate_id", "=", payment.candidate_id)
         .where(sql<boolean>`upper(payment_references.exam_type) = upper(excluded.exam_type)`),
@@ -148,15 +148,34 @@ export async function claimReference(tx: Db, payment: Payment, now: Date): Promi
 }
 
 /** Marks an issued reference as refused and locks its row. False if it was granted, and so stays, or was never issued. */
-export async function refuseReference(tx: Db, reference: string, now: Date): Promise<boolean> {
+export async function refuseReference(
+  tx: Db,
+  reference: string,
+  { note, now }: { note: string | null; now: Date },
+): Promise<boolean> {
   const row = await tx
     .updateTable("payment_references")
-    .set({ status: "refused", settled_at: now })
+    .set({ status: "refused", settled_at: now, note })
     .where("reference", "=", reference)
     .where("status", "<>", "granted")
     .returning("reference")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/** Locks a payment until the transaction ends. */
+export async function lockReference(tx: Db, reference: string): Promise<void> {
+  await tx
+    .selectFrom("payment_references")
+    .select("reference")
+    .where("reference", "=", reference)
+    .forUpdate()
+    .execute();
+}
+
+/** Keeps what the provider said of a payment after it was settled. */
+export async function noteOnReference(tx: Db, reference: string, note: string): Promise<void> {
+  await tx.updateTable("payment_references").set({ note }).where("reference", "=", reference).execute();
 }
 
 /** Adds a year, from now or from the end of the present subscription (D-84), and answers the new end. */

@@ -11,11 +11,14 @@ import { bookReferralCredit } from "../referral/store.ts";
 import { matchPayment, mismatchOf, type Verdict } from "./match-payment.ts";
 import { feeKobo, referralKobo } from "./prices.ts";
 import type { Provider, Transaction } from "./provider.ts";
+import { noteOf, type PaymentNews } from "./payment-news.ts";
 import { receiptMail } from "./receipt-mail.ts";
 import {
   extendSubscription,
   findPayer,
   findReference,
+  lockReference,
+  noteOnReference,
   refuseReference,
   updateValidUntil,
   claimReference,
@@ -114,7 +117,7 @@ async function refuse(deps: Deps, check: Refused, known: Reference | undefined, 
   const line = entry("payment.refused", check, why);
   await deps.db.transaction().execute(async (tx) => {
     if (known !== undefined) {
-      if (!(await refuseReference(tx, check.reference, deps.clock.now()))) return;
+      if (!(await refuseReference(tx, check.reference, { note: why, now: deps.clock.now() }))) return;
       if (await isAudited(tx, line, known.created_at)) return;
     }
     await audit(tx, deps.clock, line);
@@ -126,6 +129,29 @@ export async function refuseOfNobody(deps: Deps, known: Reference, requestId: st
   const { reference, exam_type: examType, status } = known;
   if (status !== "open") return;
   await refuse(deps, { candidateId: "unknown", reference, examType, requestId }, known, "the account is gone");
+}
+
+/**
+ * Notes that the provider paid a payment back, or that its payer disputes it, once for each kind of news. The year that was paid for
+ * goes on (D-337).
+ */
+export async function noteAfterwards(
+  deps: Deps,
+  known: Reference,
+  news: PaymentNews,
+  requestId: string,
+): Promise<void> {
+  const { reference, exam_type: examType } = known;
+  const note = noteOf(news, known.amount_kobo);
+  const check = { candidateId: known.candidate_id ?? "unknown", reference, examType, requestId };
+  const line = entry(news.isDispute ? "payment.disputed" : "payment.paid-back", check, note);
+  await deps.db.transaction().execute(async (tx) => {
+    await lockReference(tx, reference);
+    // said again, perhaps after something newer
+    if (await isAudited(tx, line, known.created_at)) return;
+    await noteOnReference(tx, reference, note);
+    await audit(tx, deps.clock, line);
+  });
 }
 
 type Refused = Omit<Check, "log">;

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Db } from "../core/database/db.ts";
 import { byName } from "../../schema/rules/names.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
-import { shortDay, shortDayAndTime } from "../core/days.ts";
+import { shortDayAndTime } from "../core/days.ts";
 import { addedOn } from "../school/store.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
@@ -77,13 +77,13 @@ export interface Namesake {
   import_line: number | null;
 }
 
-/** What stands behind the name of a student who has left. */
-export const removedOn = (leftAt: Date): string => `removed ${shortDay(leftAt)}`;
+/** What stands behind the name of a student who has left, to the minute: some are removed twice on one day. */
+export const removedOn = (leftAt: Date): string => `removed ${shortDayAndTime(leftAt)}`;
 
 /** Students with a detail behind each name that several have (D-347). Who has left has kept nothing but the name. */
 export const studentsToldApart = <Student extends Namesake>(list: readonly Student[]): Student[] =>
   toldApart(list, ({ email, class_name: className, left_at, ...student }) =>
-    left_at ? [removedOn(left_at), `removed ${shortDayAndTime(left_at)}`] : [email, className, addedOn(student)],
+    left_at ? [removedOn(left_at)] : [email, className, addedOn(student)],
   );
 
 /** The names of an exam's students by id, as `listRoom` tells them apart. */

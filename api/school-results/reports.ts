@@ -51,7 +51,8 @@ const present = (row: ReportRow) => ({
           subject: row.subject,
           class: row.class_name,
           examDate: row.exam_date,
-          student: row.is_shared && row.left_at ? `${row.student} (${removedOn(row.left_at)})` : row.student,
+          student: row.student,
+          ...(row.is_shared && row.left_at && { removed: removedOn(row.left_at) }),
         },
       }),
 });

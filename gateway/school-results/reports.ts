@@ -49,7 +49,7 @@ function goneStudent({ studentId, gone }: ReportRow): SchoolStudentRow | null {
     hasTemporaryCredentials: false,
     credentialsExpireAt: null,
     credentialsExpired: false,
-    added: null,
+    added: gone.removed ?? null,
     canEdit: false,
     classId: null,
   };

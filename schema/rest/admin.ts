@@ -133,6 +133,7 @@ export const admin = room("admin", {
           examType: text,
           amountKobo: count,
           status: z.enum(["open", "granted", "refused"]),
+          note: maybeText,
         }),
       ),
       total: count,

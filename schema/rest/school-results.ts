@@ -55,7 +55,15 @@ const report = entity({
   scoreBefore: z.optional(number),
   // what the lists of exams and students no longer tell; one part, so that a long list is read as fast without it
   gone: z.optional(
-    z.object({ exam: maybeText, subject: maybeText, class: maybeText, examDate: maybeText, student: maybeText }),
+    z.object({
+      exam: maybeText,
+      subject: maybeText,
+      class: maybeText,
+      examDate: maybeText,
+      student: maybeText,
+      // of a student whose name another one of the school has or had
+      removed: z.optional(text),
+    }),
   ),
 });
 

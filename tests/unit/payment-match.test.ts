@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { matchPayment } from "../../api/payment/match-payment.ts";
 import type { Transaction } from "../../api/payment/provider.ts";
-import { isSigned, paidReference } from "../../api/payment/webhook.ts";
+import { isSigned, readEvent } from "../../api/payment/webhook.ts";
 
 const claim = { candidateId: "c1", email: "Ada@example.com", reference: "r1", amountKobo: 350_000 };
 const paid: Transaction = {
@@ -72,8 +72,8 @@ describe("[SEC-35] an event of the provider", () => {
   });
 
   it("names the reference of a successful charge, and of nothing else", () => {
-    const referenceIn = (text: string): string | undefined => paidReference(Buffer.from(text));
-    expect(paidReference(body)).toBe("r1");
+    const referenceIn = (text: string): string | undefined => readEvent(Buffer.from(text))?.reference;
+    expect(readEvent(body)).toEqual({ reference: "r1", news: null });
     expect(referenceIn('{"event":"charge.failed","data":{"reference":"r1"}}')).toBeUndefined();
     expect(referenceIn('{"event":"charge.success","data":{}}')).toBeUndefined();
     expect(referenceIn('{"event":"charge.success"}')).toBeUndefined();
@@ -81,5 +81,31 @@ describe("[SEC-35] an event of the provider", () => {
       referenceIn(JSON.stringify({ event: "charge.success", data: { reference: "r".repeat(101) } })),
     ).toBeUndefined();
     expect(referenceIn("no JSON")).toBeUndefined();
+  });
+
+  it.each<[string, object, object | undefined]>([
+    [
+      "refund.processed",
+      { transaction_reference: "r1", transaction: 7, amount: "50000" },
+      { isDispute: false, backKobo: 50_000 },
+    ],
+    ["refund.processed", { transaction: { reference: "r1" } }, { isDispute: false, backKobo: null }],
+    ["refund.processed", { reference: "of-the-refund" }, undefined],
+    ["refund.failed", { transaction_reference: "r1" }, undefined],
+    ["charge.dispute.create", { transaction: { reference: "r1" } }, { isDispute: true, outcome: "open" }],
+    ["charge.dispute.remind", { transaction: { reference: "r1" } }, { isDispute: true, outcome: "open" }],
+    [
+      "charge.dispute.resolve",
+      { transaction_reference: "r1", resolution: "declined" },
+      { isDispute: true, outcome: "kept" },
+    ],
+    [
+      "charge.dispute.resolve",
+      { transaction: { reference: "r1" }, resolution: "merchant-accepted" },
+      { isDispute: true, outcome: "paid back" },
+    ],
+  ])("[D-337] reads what became of a payment later from %s %j", (name, data, news) => {
+    const read = readEvent(Buffer.from(JSON.stringify({ event: name, data })));
+    expect(read).toEqual(news && { reference: "r1", news });
   });
 });

@@ -1,8 +1,8 @@
 import { texts } from "./texts.ts";
-import { UploadPanel } from "./UploadPanel.tsx";
+import { UploadPanel, type UploadPanelProps } from "./UploadPanel.tsx";
 
 /** `/admin/upload`: the upload of questions by itself. */
-export const UploadPage = () => (
+export const UploadPage = (props: UploadPanelProps) => (
   <div className="panel-page wide">
     <div className="panel-head">
       <div className="stack-small">
@@ -11,7 +11,7 @@ export const UploadPage = () => (
       </div>
     </div>
     <div className="stack">
-      <UploadPanel />
+      <UploadPanel {...props} />
     </div>
   </div>
 );

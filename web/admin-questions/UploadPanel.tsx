@@ -75,8 +75,13 @@ function Sums({ sums }: { sums: UploadSums }) {
   );
 }
 
+export interface UploadPanelProps {
+  /** Whether the server offers more than the documented upload. */
+  hasExtras: boolean;
+}
+
 /** Choose or drop CSV files, check or upload them, correct what was refused; on its own page and on the dashboard. */
-export function UploadPanel() {
+export function UploadPanel({ hasExtras }: UploadPanelProps) {
   const uploads = useUploads();
   const canCheck = useCanCheck();
   const [hasPaper] = useState(() => latestPaperImport() !== null);
@@ -109,7 +114,7 @@ export function UploadPanel() {
             <Button busy={sums.isBusy} busyLabel="Uploading..." onClick={() => send("save")}>
               Upload
             </Button>
-            {canCheck && (
+            {canCheck && hasExtras && (
               <Button variant="secondary" busy={sums.isBusy} onClick={() => send("check")}>
                 Check only
               </Button>
@@ -134,9 +139,11 @@ export function UploadPanel() {
           </Suspense>
         </ErrorBoundary>
       )}
-      <Fold title={texts.upload.otherFormats} startsOpen={hasPaper}>
-        <OtherFormatsForm />
-      </Fold>
+      {hasExtras && (
+        <Fold title={texts.upload.otherFormats} startsOpen={hasPaper}>
+          <OtherFormatsForm />
+        </Fold>
+      )}
     </>
   );
 }

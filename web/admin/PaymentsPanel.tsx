@@ -40,9 +40,16 @@ const columns: readonly TableColumn<Payment>[] = [
   {
     label: "Status",
     // When it was paid, as on the receipt. It may have been begun on an earlier day.
-    cell: ({ status, settledAt }) => (
+    cell: ({ status, note, settledAt }) => (
       <span>
-        {states[status]}
+        {/* what was paid for goes on after the money went back */}
+        {status === "GRANTED" && note !== null ? <Badge tone="mid">Paid</Badge> : states[status]}
+        {note !== null && (
+          <>
+            <br />
+            <span className="small">{note}</span>
+          </>
+        )}
         {settledAt !== null && (
           <>
             <br />

@@ -1,6 +1,7 @@
 import { letters } from "../../schema/rules/words.ts";
 import { draftFields, emptyDraft, optionsOf, type QuestionDraft } from "../lib/question-draft.ts";
 import type { PreviewSchoolQuestionsMutation } from "./question-files.generated.ts";
+import { texts } from "./texts.ts";
 
 /** What was read from a file. */
 export type QuestionFile = PreviewSchoolQuestionsMutation["previewSchoolQuestions"];
@@ -20,17 +21,22 @@ const lineOfQuestion = ({ questions, setAside }: QuestionFile, { line, column }:
         null,
       );
 
-/** The questions of a file, each with what was wrong on its lines. */
+/** The questions of a file, each with what was wrong on its lines, and whether it stands there for the second time. */
 export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
   const { importId, questions, errors } = read;
+  const seen = seenQuestions();
   return questions.map((question) => {
     const own = errors.filter((fault) => lineOfQuestion(read, fault) === question.line);
-    return Object.assign(draftFields(question), {
+    const notes = own.map(({ column, reason }) => ({ column, text: reason }));
+    const draft: QuestionDraft = Object.assign(draftFields(question), {
       key: `${importId}-${question.line}`,
       id: null,
       from: { importId, line: question.line },
-      notes: own.map(({ column, reason }) => ({ column, text: reason })),
+      notes,
     });
+    if (seen.has(draft)) notes.push({ column: "text", text: texts.file.again });
+    seen.add(draft);
+    return draft;
   });
 }
 
@@ -38,10 +44,26 @@ export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
 const wordsOf = (draft: QuestionDraft): string =>
   JSON.stringify([draft.text, ...optionsOf(draft)].map((text) => text.toLowerCase().replace(/\s+/g, "")));
 
+/**
+ * The questions that came before. Equal words beside two different pictures are two questions; where one has no picture, it may
+ * have been left out of a file.
+ */
+function seenQuestions(list: readonly QuestionDraft[] = []) {
+  const pictures = new Map<string, (string | null)[]>();
+  const picturesOf = (draft: QuestionDraft) => pictures.get(wordsOf(draft)) ?? [];
+  const add = (draft: QuestionDraft) => pictures.set(wordsOf(draft), [...picturesOf(draft), draft.image]);
+  list.forEach(add);
+  return {
+    add,
+    has: (draft: QuestionDraft): boolean =>
+      picturesOf(draft).some((image) => image === null || draft.image === null || image === draft.image),
+  };
+}
+
 /** Those of the questions that a list does not have yet. */
 export function newDrafts(read: readonly QuestionDraft[], list: readonly QuestionDraft[]): QuestionDraft[] {
-  const there = new Set(list.map(wordsOf));
-  return read.filter((draft) => !there.has(wordsOf(draft)));
+  const seen = seenQuestions(list);
+  return read.filter((draft) => !seen.has(draft));
 }
 
 /** Faults of a file that belong to no question of the list. */

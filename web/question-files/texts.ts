@@ -11,6 +11,7 @@ export const texts = {
     readFile: "Read file",
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",
+    again: "The file has this question more than once",
     noneFound: "No questions were found in this file. A template shows how a file has to look.",
     read: (count: number): string => `${amount(count, "question")} read`,
     loose: "Please look at this, too.",

@@ -23,6 +23,8 @@ const words = texts.reports;
 
 interface ReportDetailProps {
   report: SchoolReportRow;
+  /** The student's name, told apart from others of that name. */
+  name?: string | undefined;
   backLabel?: string;
   /** Whether the person may give a parent a link to it. */
   canShare?: boolean;
@@ -36,6 +38,7 @@ interface ReportDetailProps {
 /** One result (S-REP-05). */
 export function ReportDetail({
   report,
+  name,
   backLabel = words.back,
   canShare = false,
   onBack,
@@ -65,7 +68,7 @@ export function ReportDetail({
       </p>
       <div className="page-head">
         <div>
-          <h1>{report.student?.name ?? report.exam?.name ?? words.title}</h1>
+          <h1>{name ?? report.student?.name ?? report.exam?.name ?? words.title}</h1>
           <p className="muted">
             {[report.exam?.name, report.exam?.subjectName, report.exam?.className].filter(Boolean).join(" · ")}
           </p>

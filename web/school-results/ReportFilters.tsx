@@ -1,22 +1,22 @@
-import { byName } from "../../schema/rules/names.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
 import { day } from "../lib/words/dates.ts";
-import type { Named, NamedPerson } from "../lib/named.ts";
+import type { Named } from "../lib/named.ts";
 import { SearchField } from "../ui/SearchField.tsx";
 import { Select } from "../ui/Select.tsx";
-import type { ReportedExam } from "./report-figures.ts";
+import type { ExamChoice } from "./report-choices.ts";
 import { texts } from "./texts.ts";
 import type { ReportFilter } from "./use-report-filter.ts";
 import styles from "./ReportsPanel.module.css";
 
 interface ReportFiltersProps {
   filter: ReportFilter;
-  exams: readonly ReportedExam[];
+  exams: readonly ExamChoice[];
   subjects: readonly Named[];
-  students: readonly NamedPerson[];
+  /** By whom reports can be chosen, told apart. */
+  students: readonly Named[];
 }
 
-const classAndDay = ({ className, date }: ReportedExam): string =>
+const classAndDay = ({ className, date }: ExamChoice): string =>
   [className, date && day(date)].filter(Boolean).join(", ");
 
 const options = (list: readonly Named[]) =>
@@ -52,7 +52,7 @@ export function ReportFilters({ filter, exams, subjects, students }: ReportFilte
       </Select>
       <Select label="Student" value={studentId} onChange={(event) => filter.chooseStudent(event.target.value)}>
         <option value="">All Students</option>
-        {options(toldApart(byName(students), ({ email, added }) => [email, added]))}
+        {options(students)}
       </Select>
     </div>
   );

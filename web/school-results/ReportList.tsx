@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Fragment, lazy, Suspense } from "react";
+import { Fragment, lazy, Suspense, useMemo } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
@@ -20,6 +20,7 @@ import { ReportActions } from "./ReportActions.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
 import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";
 import { ReportTable } from "./ReportTable.tsx";
+import { choicesWith } from "./report-choices.ts";
 import { useSchoolReportPageQuery } from "./reports.generated.ts";
 import { texts } from "./texts.ts";
 import type { ReportFilter } from "./use-report-filter.ts";
@@ -38,11 +39,14 @@ interface ReportListProps {
   subjects: readonly Named[] | null;
   students: readonly NamedPerson[] | null;
   onRetry: () => void;
-  onView: (report: SchoolReportRow) => void;
+  onView: (report: SchoolReportRow, name: string | undefined) => void;
   onSlips: () => void;
   onAnalysis: () => void;
   onAnswers: () => void;
 }
+
+/** A title without the signs at its ends, which would become hyphens in the name of a file. */
+const bare = (title: string): string => title.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
 
 /** Results of the school's exams, filtered and paged by the server. */
 export function ReportList({ filter, exam, exams, subjects, students, onRetry, ...on }: ReportListProps) {
@@ -62,12 +66,20 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
     ...(students === null ? [words.studentsFailed] : []),
   ];
   const hasLists = missing.length === 0;
+  const { subjectId } = filter.chosen;
+  const reports = shown?.reports;
+  const choices = useMemo(
+    () => choicesWith(reports ?? [], { exams, students, subjectId }),
+    [exams, students, reports, subjectId],
+  );
+  const nameOf = ({ studentId, student }: SchoolReportRow): string | undefined =>
+    choices.students.find(({ id }) => id === studentId)?.name ?? student?.name;
   const exportAll = async (): Promise<void> => {
     const outcome = await sendToSchool(
       async () => (await import("./export-reports.ts")).exportReports(client, filter.filter),
       words.exportFailed,
     );
-    if (outcome?.value) saveFile(`${exam?.name ?? "reports"}.csv`, outcome.value, "text/csv");
+    if (outcome?.value) saveFile(`${bare(exam?.name ?? "") || "reports"}.csv`, outcome.value, "text/csv");
   };
 
   return (
@@ -88,16 +100,8 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
           </Button>
         </div>
       </div>
-      {subjects && students && (
-        <ReportFilters filter={filter} exams={exams ?? []} subjects={subjects} students={students} />
-      )}
-      <ReportActions
-        exam={exam}
-        exams={exams ?? []}
-        onSlips={on.onSlips}
-        onAnalysis={on.onAnalysis}
-        onAnswers={on.onAnswers}
-      />
+      {subjects && students && <ReportFilters filter={filter} subjects={subjects} {...choices} />}
+      {(exam !== null || filter.chosen.examId === "") && <ReportActions exam={exam} exams={exams ?? []} {...on} />}
       {exam?.status === "COMPLETED" && exam.questionCount !== null && (
         <ErrorBoundary fallback={<PartFailed />}>
           <Suspense>
@@ -138,8 +142,8 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
             <ReportTable
               reports={shown.reports}
               isOneExam={filter.chosen.examId !== ""}
-              students={students ?? []}
-              onView={on.onView}
+              nameOf={nameOf}
+              onView={(report) => on.onView(report, nameOf(report))}
             />
             {shown.total > reportsPerPage && (
               <Pager

@@ -1,6 +1,3 @@
-import { useMemo } from "react";
-import { toldApart } from "../../schema/rules/apart.ts";
-import type { NamedPerson } from "../lib/named.ts";
 import { day } from "../lib/words/dates.ts";
 import { Badge } from "../ui/Badge.tsx";
 import { Button } from "../ui/Button.tsx";
@@ -15,11 +12,11 @@ interface ReportTableProps {
   reports: readonly SchoolReportRow[];
   /** All are of one exam: on a phone a card is then headed by its student. */
   isOneExam: boolean;
-  /** The students of the school. */
-  students: readonly NamedPerson[];
+  nameOf: NameOf;
   onView: (report: SchoolReportRow) => void;
 }
 
+/** The name of a report's student, told apart from others of that name. */
 type NameOf = (report: SchoolReportRow) => string | undefined;
 
 function Percent({ report }: { report: SchoolReportRow }) {
@@ -61,12 +58,7 @@ const columnsFor = (
 ];
 
 /** A page of reports. */
-export function ReportTable({ reports, isOneExam, students, onView }: ReportTableProps) {
-  const names = useMemo(
-    () => new Map(toldApart(students, ({ email, added }) => [email, added]).map(({ id, name }) => [id, name])),
-    [students],
-  );
-  const nameOf: NameOf = ({ studentId, student }) => names.get(studentId) ?? student?.name;
+export function ReportTable({ reports, isOneExam, nameOf, onView }: ReportTableProps) {
   return (
     <Table
       caption={texts.reports.title}

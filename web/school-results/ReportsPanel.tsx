@@ -24,7 +24,7 @@ interface ReportsPanelProps {
 }
 
 type Opened =
-  | { view: "detail"; report: SchoolReportRow }
+  | { view: "detail"; report: SchoolReportRow; name: string | undefined }
   | { view: "slips"; report: SchoolReportRow | null }
   | { view: "analysis" }
   | { view: "answers" };
@@ -63,11 +63,12 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
   const exam = examWith(examId);
 
   if (opened?.view === "detail") {
-    const { report } = opened;
+    const { report, name } = opened;
     const ofReport = examWith(report.examId);
     return (
       <ReportDetail
         report={report}
+        name={name}
         canShare={ofReport?.status === "COMPLETED" && ofReport.canEdit === true}
         onBack={close}
         onSlip={() => open({ view: "slips", report })}
@@ -112,7 +113,7 @@ export function ReportsPanel({ exams, subjects, students, schoolName, onRetry }:
       subjects={subjects}
       students={students}
       onRetry={onRetry}
-      onView={(report) => open({ view: "detail", report })}
+      onView={(report, name) => open({ view: "detail", report, name })}
       onSlips={() => open({ view: "slips", report: null })}
       onAnalysis={() => open({ view: "analysis" })}
       onAnswers={() => open({ view: "answers" })}

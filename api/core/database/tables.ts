@@ -241,6 +241,8 @@ export interface Tables {
     settled_at: Date | null;
     /** End of the year that was paid for. Null for a payment that was not granted, and for old ones, of which it is not known. */
     valid_until: Date | null;
+    /** Why it was refused, or what the provider said of it later (D-337). */
+    note: string | null;
   };
   subscriptions: { candidate_id: string; exam_type: string; starts_at: Date; expires_at: Date };
   referral_credits: { referred_id: string; referrer_id: string; amount_kobo: number; created_at: Date };

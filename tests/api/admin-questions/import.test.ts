@@ -52,8 +52,8 @@ describe("POST /admin/import-questions [EXT-55b]", () => {
     const again = await taken("q.txt", aiken, paper);
     expect(again).toMatchObject({ totalInserted: 0, duplicates: 2, countsRows: false });
     expect(again.errors).toEqual([
-      { file: "q.txt", row: 1, column: "question", reason: "The bank has this question already" },
-      { file: "q.txt", row: 2, column: "question", reason: "The bank has this question already" },
+      { file: "q.txt", row: 1, column: "question", reason: "The bank has a question with this text already" },
+      { file: "q.txt", row: 2, column: "question", reason: "The bank has a question with this text already" },
     ]);
   });
 
@@ -61,8 +61,8 @@ describe("POST /admin/import-questions [EXT-55b]", () => {
     const { totalInserted, errors } = await taken("q.txt", aiken + aiken, paper);
     expect(totalInserted).toBe(2);
     expect(errors.map(({ row, reason }) => [row, reason])).toEqual([
-      [3, "Question 1 of this file has this question already"],
-      [4, "Question 2 of this file has this question already"],
+      [3, "Question 1 of this file has the same text already"],
+      [4, "Question 2 of this file has the same text already"],
     ]);
   });
 

@@ -158,7 +158,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     const first = await send(content);
     expect(first).toMatchObject({ totalInserted: 3, duplicates: 1, errorCount: 1 });
     expect(first.errors).toEqual([
-      { file: "bank.csv", row: 5, column: "question", reason: "Row 3 of this file has this question already" },
+      { file: "bank.csv", row: 5, column: "question", reason: "Row 3 of this file has the same text already" },
     ]);
     const again = await send(content);
     expect(again).toMatchObject({ totalInserted: 0, duplicates: 4 });
@@ -166,7 +166,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
       file: "bank.csv",
       row: 2,
       column: "question",
-      reason: "The bank has this question already",
+      reason: "The bank has a question with this text already",
     });
     expect(await count()).toBe(3);
     // another year is another question

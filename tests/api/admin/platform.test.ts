@@ -80,17 +80,19 @@ describe("GET /admin/payments [EXT-59]", () => {
       );
     await pay("AKD-one", stays.id, 1, "granted");
     await pay("AKD-two", leaves.id, 2, "open");
+    await api.database.execute("update payment_references set note = 'paid back' where reference = 'AKD-one'", []);
     await ask(api, "POST", "/api/auth/close-account", { token: leaves.token, body: { password: leaves.password } });
     const { items, total } = await list<object>("/admin/payments");
     expect(total).toBe(2);
     expect(items).toMatchObject([
-      { reference: "AKD-two", candidateName: null, candidateEmail: null, status: "open" },
+      { reference: "AKD-two", candidateName: null, candidateEmail: null, status: "open", note: null },
       {
         reference: "AKD-one",
         candidateName: "Ngọzi Ife",
         candidateEmail: stays.email,
         amountKobo: 200_000,
         status: "granted",
+        note: "paid back",
       },
     ]);
     expect((await list("/admin/payments", { search: "akd-o" })).items).toEqual([items[1]]);

@@ -643,6 +643,47 @@ describe("POST /payment/webhook", () => {
     provider.pay({ reference, email: who.email, amount: 100 });
     expect((await send(event(reference))).statusCode).toBe(200);
     expect(await objectsOf(reference)).toContain(`${reference} JAMB (too little)`);
+    const noted = () =>
+      api.deps.db.selectFrom("payment_references").select("note").where("reference", "=", reference).executeTakeFirst();
+    expect(await noted()).toEqual({ note: "too little" });
+    provider.pay({ reference, email: who.email });
+    expect((await send(event(reference))).statusCode).toBe(200);
+    expect(await noted()).toEqual({ note: null });
+  });
+
+  it("200 notes once that a payment was paid back or is disputed; the year goes on [EXT-02] [EXT-59] [D-337]", async () => {
+    const who = await buildCandidate(api);
+    const reference = await referenceFor(who);
+    provider.pay({ reference, email: who.email });
+    await send(event(reference));
+    const end = await endOf(who);
+    const noteAfter = async (name: string, data: object): Promise<string | null | undefined> => {
+      const body = JSON.stringify({ event: name, data });
+      for (const reply of await Promise.all([send(body), send(body)])) expect(reply.statusCode).toBe(200);
+      const find = api.deps.db.selectFrom("payment_references").select("note").where("reference", "=", reference);
+      return (await find.executeTakeFirst())?.note;
+    };
+    const transaction = { reference };
+    expect(await noteAfter("charge.dispute.create", { transaction })).toBe("disputed");
+    const lost = { transaction, resolution: "declined" };
+    expect(await noteAfter("charge.dispute.resolve", lost)).toBe("dispute over, not paid back");
+    // a reminder that comes late
+    expect(await noteAfter("charge.dispute.remind", { transaction })).toBe("dispute over, not paid back");
+    const refund = (amount: number) => ({ transaction_reference: reference, amount: String(amount) });
+    expect(await noteAfter("refund.processed", refund(50_000))).toBe("₦500.00 paid back");
+    expect(await noteAfter("refund.processed", refund(200_000))).toBe("paid back");
+    expect(await endOf(who)).toEqual(end);
+    expect(await auditOf(reference)).toEqual([
+      "payment.granted",
+      "payment.disputed",
+      "payment.disputed",
+      "payment.paid-back",
+      "payment.paid-back",
+    ]);
+    const unsigned = await send(JSON.stringify({ event: "refund.processed", data: refund(1) }), "0".repeat(128));
+    expect(unsigned.statusCode).toBe(401);
+    await api.call("POST", "/api/auth/close-account", { token: who.token, body: { password: who.password } });
+    expect(await noteAfter("charge.dispute.resolve", { transaction })).toBe("dispute over, paid back");
   });
 
   it("mails one receipt for a payment that verification and webhook report at the same time, and again [EXT-51]", async () => {

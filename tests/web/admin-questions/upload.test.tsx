@@ -361,6 +361,13 @@ describe("the dashboard", () => {
   });
 });
 
+it("[EXT-55b] offers only the documented upload where the server has no more", async () => {
+  await openAdmin("/admin/upload", "Upload Questions", notOffered);
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Check only" })).toBeNull());
+  expect(screen.getByRole("button", { name: "Upload" })).toBeTruthy();
+  expect(screen.queryByText("Word, Excel, Aiken, GIFT or Moodle XML")).toBeNull();
+});
+
 describe("uploading a file again", () => {
   it.each([
     [0, /Uploading a file again is safe/, /may be added twice/],

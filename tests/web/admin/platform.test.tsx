@@ -71,11 +71,29 @@ describe("the payments", () => {
   it("[EXT-59] lists date, candidate, exam by its name, amount, reference and status", async () => {
     const payment = { reference: "AKD-1", createdAt: at, candidateName: "Ngozi Ife", candidateEmail: "n@example.com" };
     const settledAt = "2026-11-20T23:30:00Z";
-    const common = { ...payment, examType: "COMMON_ENTRANCE", amountKobo: 200_000, status: "GRANTED", settledAt };
-    const closed = { candidateName: null, candidateEmail: null, status: "REFUSED", settledAt: null };
+    const common = {
+      ...payment,
+      examType: "COMMON_ENTRANCE",
+      amountKobo: 200_000,
+      status: "GRANTED",
+      settledAt,
+      note: null,
+    };
+    const closed = {
+      candidateName: null,
+      candidateEmail: null,
+      status: "REFUSED",
+      settledAt: null,
+      note: "too little",
+    };
+    const back = { reference: "AKD-3", candidateName: "Efe Okoro", note: "paid back" };
     answer(
       "PlatformPayments",
-      page("platformPayments", "PlatformPayment", [common, { ...common, reference: "AKD-2", ...closed }]),
+      page("platformPayments", "PlatformPayment", [
+        common,
+        { ...common, reference: "AKD-2", ...closed },
+        { ...common, ...back },
+      ]),
     );
     await openList("Payments");
     const row = (await screen.findByText("Ngozi Ife")).closest("tr");
@@ -83,7 +101,8 @@ describe("the payments", () => {
       expect(row?.textContent).toContain(text);
     // EmailText puts places to break into the address
     expect(row?.textContent).toContain("n@example.com");
-    expect(screen.getByText("A closed account").closest("tr")?.textContent).toContain("Refused");
+    expect(screen.getByText("A closed account").closest("tr")?.textContent).toContain("Refusedtoo little");
+    expect(screen.getByText("Efe Okoro").closest("tr")?.textContent).toContain("Paidpaid back");
   });
 });
 

@@ -187,6 +187,28 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect((await dialog()).queryByText(/already in this exam/)).toBeNull();
   });
 
+  it("marks a question that its file has twice, so that somebody looks at it", async () => {
+    const user = await openEditor();
+    await readFile(user, "i1", { questions: [read(1), read(2), read(3, { text: "stem of  LINE 1" })] });
+    expect(await screen.findByText("All 3 have an answer marked; 1 question needs fixing")).toBeTruthy();
+    expect(card(3).getByText("The file has this question more than once")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "It is correct: question 3" }));
+    expect(screen.getByText("All 3 have an answer marked")).toBeTruthy();
+  });
+
+  it("takes equal words beside two different pictures for two questions", async () => {
+    const user = await openEditor();
+    const shows = (line: number, image: string | null) => read(line, { text: "What is shown?", image });
+    await readFile(user, "i1", { questions: [shows(1, "/files/a.png"), shows(2, "/files/b.png")] });
+    expect(await screen.findByText("All 2 have an answer marked")).toBeTruthy();
+
+    // one without its picture may be one of them: some formats leave pictures out
+    const questions = [shows(1, "/files/c.png"), shows(2, "/files/b.png"), shows(3, null)];
+    await readFile(user, "i2", { questions });
+    const dialog = within(await screen.findByRole("dialog", { name: "There are questions already" }));
+    expect(dialog.getByText("2 of these questions are already in this exam.")).toBeTruthy();
+  });
+
   it("keeps the failure of a file while the next is read, so that nothing moves under a double click", async () => {
     const user = await openEditor();
     await readFile(user, "i1", {});

@@ -149,6 +149,47 @@ describe("the reports tab", () => {
     ]);
   });
 
+  it("[S-REP-02] [D-61] offers who was removed and exams that were deleted, too, where their results stand", async () => {
+    const left = { __typename: "SchoolStudent", id: "p9", email: null } as const;
+    const gone = { __typename: "SchoolExam", id: "e9", name: "Old Test", subjectName: null, className: null } as const;
+    answer(
+      "SchoolReportPage",
+      reportPage([
+        report(1, 7),
+        report(8, 7, { exam: gone, student: { ...left, id: "p8", name: "Efe Okoro", added: null } }),
+        report(9, 7, { student: { ...left, name: "Student 1", added: "removed 20 Nov 2026, 14:05" } }),
+      ]),
+    );
+    const user = await openReports();
+    await screen.findByText("3 of 41 reports");
+    const offered = (label: string) =>
+      [...screen.getByLabelText<HTMLSelectElement>(label).options].slice(1).map(({ text }) => text);
+    expect(offered("Exam")).toEqual(["First Term Examination", "Essay", "Old Test"]);
+    const told = "Student 1 (removed 20 Nov 2026, 14:05)";
+    expect(offered("Student")).toEqual(["Efe Okoro", "Student 1", told, "Student 2"]);
+    await user.selectOptions(screen.getByLabelText("Student"), told);
+    await vi.waitFor(() => expect(filters().at(-1)).toMatchObject({ studentId: "p9" }));
+    await user.selectOptions(screen.getByLabelText("Exam"), "Old Test");
+    // an exam was chosen, but nothing more can be had of it
+    await vi.waitFor(() => expect(screen.queryByText(/Choose an exam/)).toBeNull());
+  });
+
+  it("[D-347] [EXT-68] heads the report of one of two namesakes so, and writes to the parent with the name alone", async () => {
+    const student = { __typename: "SchoolStudent", id: "p9", name: "Student 1", email: null } as const;
+    const removed = report(9, 7, { studentId: "p9", student: { ...student, added: "removed 20 Nov 2026, 14:05" } });
+    answer("SchoolReportPage", reportPage([removed]));
+    const link = { __typename: "SchoolResultLink", token: "t".repeat(43), expiresAt: "2026-12-27T10:00:00.000Z" };
+    const schoolResultLink = { ...link, isExpired: false, madeBy: null };
+    const user = await openReports();
+    answer("SchoolResultLink", { data: { schoolResultLink } });
+    const told = "Student 1 (removed 20 Nov 2026, 14:05)";
+    await user.click(await screen.findByRole("button", { name: `View the result of ${told}, First Term Examination` }));
+    expect(await heading(told)).toBeTruthy();
+    const send = await screen.findByRole<HTMLAnchorElement>("link", { name: /WhatsApp/ });
+    expect(new URL(send.href).searchParams.get("text")).toContain("Student 1");
+    expect(send.href).not.toContain("removed");
+  });
+
   it("[D-60] begins with the exam of the address", async () => {
     answer("SchoolReportPage", reportPage([report(1, 7)]));
     await openReports("/schools/reports?exam=e2&student=p1");
@@ -281,6 +322,19 @@ describe("figures of a result", () => {
     await vi.waitFor(() => expect(saved).toHaveLength(1));
     const lines = (await saved[0]?.text())?.trimEnd().split("\r\n").slice(1) ?? [];
     expect([lines.length, new Set(lines).size]).toEqual([101, 101]);
+  });
+
+  it.each([
+    ["Ọ̀rọ̀ “Mock” (A)?", "Ọ̀rọ̀-Mock-A.csv"],
+    ["???", "reports.csv"],
+  ])("names the list of the exam %s without signs at the ends: %s", async (name, expected) => {
+    const saved = collectSavedFiles();
+    answer("SchoolReportPage", reportPage([report(1, 7, { exam: null })]));
+    prepareDashboard({ exams: [buildExam({ name })], students });
+    open("/schools/reports?exam=e1");
+    await screen.findByText("1 of 41 reports");
+    await person().click(screen.getByRole("button", { name: "Class list (CSV)" }));
+    await vi.waitFor(() => expect(saved.map((file) => file.name)).toEqual([expected]));
   });
 
   it("writes a list in which no cell is a formula [SEC-42]", () => {

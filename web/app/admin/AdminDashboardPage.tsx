@@ -79,7 +79,7 @@ export function AdminDashboardPage() {
           </>
         )}
       </div>
-      <UploadSection />
+      <UploadSection hasExtras={hasExtras} />
       <section className="section" aria-label="Overview">
         <Overview />
       </section>

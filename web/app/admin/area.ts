@@ -12,7 +12,7 @@ const pages: PagesOf<"admin"> = {
   adminForgotPassword: async () => (await import("../../admin/AdminForgotPage.tsx")).AdminForgotPage,
   adminLogout: async () => (await import("../../admin/AdminLogoutPage.tsx")).AdminLogoutPage,
   adminDashboard: async () => (await import("./AdminDashboardPage.tsx")).AdminDashboardPage,
-  adminUpload: async () => (await import("../../admin-questions/UploadPage.tsx")).UploadPage,
+  adminUpload: async () => (await import("./AdminUploadPage.tsx")).AdminUploadPage,
   adminQuestions: panelPage(adminPanels.questions),
   adminReports: async () => (await import("./AdminReportsPage.tsx")).AdminReportsPage,
   adminUsers: panelPage(adminPanels.users),
