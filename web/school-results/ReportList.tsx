@@ -45,9 +45,6 @@ interface ReportListProps {
   onAnswers: () => void;
 }
 
-/** A title without the signs at its ends, which would become hyphens in the name of a file. */
-const bare = (title: string): string => title.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, "");
-
 /** Results of the school's exams, filtered and paged by the server. */
 export function ReportList({ filter, exam, exams, subjects, students, onRetry, ...on }: ReportListProps) {
   const client = useApolloClient();
@@ -79,7 +76,7 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
       async () => (await import("./export-reports.ts")).exportReports(client, filter.filter),
       words.exportFailed,
     );
-    if (outcome?.value) saveFile(`${bare(exam?.name ?? "") || "reports"}.csv`, outcome.value, "text/csv");
+    if (outcome?.value) saveFile(`${exam?.name ?? "reports"}.csv`, outcome.value, "text/csv");
   };
 
   return (

@@ -324,19 +324,6 @@ describe("figures of a result", () => {
     expect([lines.length, new Set(lines).size]).toEqual([101, 101]);
   });
 
-  it.each([
-    ["Ọ̀rọ̀ “Mock” (A)?", "Ọ̀rọ̀-Mock-A.csv"],
-    ["???", "reports.csv"],
-  ])("names the list of the exam %s without signs at the ends: %s", async (name, expected) => {
-    const saved = collectSavedFiles();
-    answer("SchoolReportPage", reportPage([report(1, 7, { exam: null })]));
-    prepareDashboard({ exams: [buildExam({ name })], students });
-    open("/schools/reports?exam=e1");
-    await screen.findByText("1 of 41 reports");
-    await person().click(screen.getByRole("button", { name: "Class list (CSV)" }));
-    await vi.waitFor(() => expect(saved.map((file) => file.name)).toEqual([expected]));
-  });
-
   it("writes a list in which no cell is a formula [SEC-42]", () => {
     const student = {
       __typename: "SchoolStudent" as const,
