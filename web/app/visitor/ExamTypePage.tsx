@@ -54,7 +54,6 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
   const { reader, priceOf, isSubscribed } = useOffers({ examType, title });
   const [hasPaid, setPaid] = useState(false);
   const { fee } = priceOf(examType);
-  const firstName = candidate?.firstName?.trim();
   const hasAccess = candidate !== null && (hasPaid || isSubscribed(examType));
   const wish = candidate ? wishOf(search)?.wish : undefined;
 
@@ -74,19 +73,7 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
 
   return (
     <>
-      <PageHead
-        title={title}
-        lead={
-          <>
-            {firstName && (
-              <>
-                Hi <bdi>{firstName}</bdi>.{" "}
-              </>
-            )}
-            {lead}
-          </>
-        }
-      >
+      <PageHead title={title} lead={lead}>
         <dl className={`${styles.facts} tabular`}>
           <div>
             <dt className="small muted">exam clock</dt>
@@ -130,15 +117,13 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
           price={<YearPrice naira={fee} />}
           features={offerTexts.premiumFeatures}
           note={
-            candidate && (
-              <p className={offerStyles.line}>
-                {hasAccess && (
-                  <>
-                    You have access. <Link to={paths.exams(examType)}>Choose a paper</Link>
-                  </>
-                )}
-              </p>
-            )
+            <p className={offerStyles.line}>
+              {hasAccess && (
+                <>
+                  You have access. <Link to={paths.exams(examType)}>Choose a paper</Link>
+                </>
+              )}
+            </p>
           }
           action={
             <button
