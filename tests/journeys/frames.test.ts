@@ -94,6 +94,26 @@ describe("the frame of a page behind a sign-in", () => {
     },
   );
 
+  it("[D-354] of the exam history keeps back what stands below the exams until they are there", async () => {
+    const { page, faults } = await watch(signedIn);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes(`"operationName":"ExamHistory.`)) await held;
+      await route.fallback();
+    });
+    await page.goto(`${stack.url}/dashboard/exam-history`);
+    await page.getByText("Loading...").waitFor();
+    const below = page.locator("#practice-tests");
+    await below.waitFor({ state: "attached" });
+    expect(await below.isVisible()).toBe(false);
+    release();
+    await below.waitFor();
+    expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.02);
+    expect(faults()).toEqual([]);
+    await page.close();
+  });
+
   it("is gone for a visitor before the page is asked for, and the login comes", async () => {
     for (const [path, login] of [
       ["/settings", "/login"],

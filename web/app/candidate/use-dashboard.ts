@@ -1,10 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useEffectEvent, useReducer } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
 import { sendInParts } from "../../lib/calls/send.ts";
+import { closeErrors } from "../../lib/toasts/close-errors.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { useIsShown } from "../../lib/use-later.ts";
 import { isSessionOver } from "../../lib/calls/use-failure-toast.ts";
@@ -149,6 +150,7 @@ export function useDashboard(userId: string | null) {
       // The login page has taken over, and says why.
       if (!isWanted() || isSessionOver) return;
       dispatch({ type: "answered", parts, data, failed, before: dataBefore(client, userId) });
+      if (failed.length === 0) void closeErrors();
       for (const part of failed) if (failureTexts[part]) toasts.bad(failureTexts[part]);
     },
     [client, userId, isShown],
@@ -161,7 +163,8 @@ export function useDashboard(userId: string | null) {
     [client, userId, state.data],
   );
 
-  useEffect(
+  // before the first paint: the name may be longer than the word that stands for it
+  useLayoutEffect(
     function loadAll() {
       let isCurrent = true;
       dispatch({ type: "userLoaded" });

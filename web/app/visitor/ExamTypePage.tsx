@@ -4,6 +4,7 @@ import { feeNaira } from "../../../schema/rules/limits.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
+import { closeErrors } from "../../lib/toasts/close-errors.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { examPageTexts, type ExamPageName } from "../../marketing/exam-pages.ts";
 import { Offer, YearPrice } from "../../marketing/Offer.tsx";
@@ -34,6 +35,7 @@ function usePurchase(examType: string) {
     setOpening(true);
     try {
       const { BuyAccess } = await import("./BuyAccess.tsx");
+      void closeErrors();
       setDialog(() => BuyAccess);
       setOpen(true);
     } catch {
