@@ -36,7 +36,7 @@ import { AcceptedTokens } from "./core/rate-limit.ts";
 import { serveUpstreamPictures } from "./core/upstream-pictures.ts";
 import { Upstream } from "./core/upstream.ts";
 import { WaitingRoom } from "./core/waiting-room.ts";
-import { serveWebClient } from "./core/web-client.ts";
+import { builtScripts, serveWebClient } from "./core/web-client.ts";
 import { examResolvers } from "./exam/resolvers.ts";
 import { marketingResolvers } from "./marketing/resolvers.ts";
 import { paymentResolvers } from "./payment/resolvers.ts";
@@ -124,7 +124,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   endSlowBodies(app);
   const forCalls = callHeaders({ isHttps });
   const forGraphql = graphqlHeaders({ isHttps });
-  const forOthers = securityHeaders({ isHttps, hasSandbox: hasSandbox(config) });
+  const forOthers = securityHeaders({ isHttps, hasSandbox: hasSandbox(config), pageScripts: builtScripts() });
   app.addHook("onRequest", async (request, reply) => {
     noteForwarded(request);
     const isGraphql = request.url.startsWith("/graphql");

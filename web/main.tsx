@@ -9,7 +9,6 @@ import { StrictMode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { App } from "./app/App.tsx";
 import { dropForeignFrame } from "./app/drawn-frame.ts";
-import { applyTextSize } from "./lib/device/device-settings.ts";
 import { opensOffline, registerWorker } from "./lib/device/service-worker.ts";
 
 /** Only a page that comes from a worker can meet a newer version; a first visit is spared the offer of it. */
@@ -22,7 +21,6 @@ function startWorker(): void {
   started.catch(() => undefined);
 }
 
-applyTextSize();
 dropForeignFrame();
 const root = document.getElementById("root");
 if (root) {

@@ -13,10 +13,15 @@ export const filePolicy = "default-src 'none'; sandbox";
 /**
  * Security headers of pages and files, computed once. Pages that the proxy fetches from the API bring their own policy.
  */
-export function securityHeaders(options: { isHttps: boolean; hasSandbox: boolean }): Record<string, string> {
+export function securityHeaders(options: {
+  isHttps: boolean;
+  hasSandbox: boolean;
+  /** Hashes of the scripts that stand in the pages themselves. */
+  pageScripts: readonly string[];
+}): Record<string, string> {
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${provider.script}`,
+    ["script-src 'self'", provider.script, ...options.pageScripts].join(" "),
     `style-src 'self' ${provider.style}`,
     // question pictures may come from elsewhere
     "img-src 'self' https: data: blob:",

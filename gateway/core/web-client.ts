@@ -3,9 +3,12 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endingWorker, workerPath, workerPolicy } from "./service-worker.ts";
 import { chooseEncoding } from "./compressed-text.ts";
-import { hasPages, WebPages, type WebPage } from "./web-pages.ts";
+import { hasPages, pageScripts, WebPages, type WebPage } from "./web-pages.ts";
 
 const built = join(import.meta.dirname, "../../dist");
+
+/** For the policy of the pages: what the built client runs of itself. */
+export const builtScripts = (): string[] => (hasPages(join(built, "pages")) ? pageScripts(join(built, "pages")) : []);
 
 interface WebClientOptions {
   /** Public address of the site, for canonical addresses, the sitemap and shared links. */

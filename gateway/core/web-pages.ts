@@ -83,6 +83,12 @@ export class WebPages {
 
 export const hasPages = (folder: string): boolean => existsSync(join(folder, "pages.json"));
 
+/** The scripts that stand in every page itself, as the content security policy names them. */
+export const pageScripts = (folder: string): string[] =>
+  [...readFileSync(join(folder, "shell.html"), "utf8").matchAll(/<script>([^<]*)<\/script>/g)].map(
+    ([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`,
+  );
+
 /** A pattern for them would try each slash of an address that consists of thousands. */
 function withoutEndingSlashes(path: string): string {
   let end = path.length;

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -5,7 +6,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { securityHeaders } from "../../gateway/core/headers.ts";
 import { serveWebClient } from "../../gateway/core/web-client.ts";
+import { pageScripts } from "../../gateway/core/web-pages.ts";
 import { growth } from "../support/growth.ts";
 
 /* The gateway in front of a small build: which document an address gets, and how caches may keep it. */
@@ -49,6 +52,19 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ method: "GET", url, headers: { accept: "text/html,*/*;q=0.8", ...headers } });
 const titleOf = (body: string): string | undefined => /<title>(.+?)<\/title>/.exec(body)?.[1];
+
+describe("the content security policy", () => {
+  it("[SEC-60] [D-348] names the script that stands in the pages by its hash, and no other", async () => {
+    writeFileSync(
+      join(folder, "pages/shell.html"),
+      `<script>a = 1;</script><script type="module" src="/b.js"></script>`,
+    );
+    const scripts = pageScripts(join(folder, "pages"));
+    expect(scripts).toEqual([`'sha256-${createHash("sha256").update("a = 1;").digest("base64")}'`]);
+    const headers = securityHeaders({ isHttps: true, hasSandbox: false, pageScripts: scripts });
+    expect(headers["content-security-policy"]).toContain(`;script-src 'self' https://js.paystack.co ${scripts[0]};`);
+  });
+});
 
 describe("the document of an address", () => {
   it.each([

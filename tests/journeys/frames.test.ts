@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser, BrowserContext } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { describe, expect } from "vitest";
-import { holdBack, layoutShift, openPage, watch } from "../support/browser/browser.ts";
+import { holdBack, layoutShift, openPage, watch, type Watched } from "../support/browser/browser.ts";
 import { demoAccount, logInAsCandidate } from "../support/data/demo.ts";
 import { it } from "../support/browser/journey.ts";
 import { createLook } from "../support/browser/shots.ts";
@@ -17,6 +17,8 @@ const pages = JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/page
   framed: Record<string, string>;
 };
 const framed = Object.keys(pages.framed);
+/** A page has its look once its style sheets are there. */
+const areStylesThere = `[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)`;
 it.beforeAll(async ({ stack: product, browser: chromium }) => {
   stack = product;
   browser = chromium;
@@ -70,8 +72,6 @@ describe("the frame of a page behind a sign-in", () => {
       const release = await holdBack(page, /\/assets\/.*\.js$/);
       await page.goto(stack.url + path, { waitUntil: "commit" });
       await page.locator("#frame h1").waitFor();
-      // the frame has its look once the style sheets are there
-      const areStylesThere = `[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)`;
       await expect.poll(() => page.evaluate<boolean>(areStylesThere)).toBe(true);
       const places = async () => {
         const boxes = await Promise.all(
@@ -94,6 +94,26 @@ describe("the frame of a page behind a sign-in", () => {
     },
   );
 
+  it("[D-354] of the exam history keeps back what stands below the exams until they are there", async () => {
+    const { page, faults } = await watch(signedIn);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/graphql", async (route) => {
+      if (route.request().postData()?.includes(`"operationName":"ExamHistory.`)) await held;
+      await route.fallback();
+    });
+    await page.goto(`${stack.url}/dashboard/exam-history`);
+    await page.getByText("Loading...").waitFor();
+    const below = page.locator("#practice-tests");
+    await below.waitFor({ state: "attached" });
+    expect(await below.isVisible()).toBe(false);
+    release();
+    await below.waitFor();
+    expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.02);
+    expect(faults()).toEqual([]);
+    await page.close();
+  });
+
   it("is gone for a visitor before the page is asked for, and the login comes", async () => {
     for (const [path, login] of [
       ["/settings", "/login"],
@@ -110,6 +130,59 @@ describe("the frame of a page behind a sign-in", () => {
       expect(await page.locator("#frame").count(), path).toBe(0);
       await context.close();
     }
+  });
+});
+
+describe("a page of visitors, before its scripts are there", () => {
+  /** Opened, with its look, while all scripts are held back. */
+  async function openHeld(watched: Watched, path: string): Promise<() => void> {
+    const release = await holdBack(watched.page, /\/assets\/.*\.js$/);
+    await watched.page.goto(stack.url + path, { waitUntil: "commit" });
+    await watched.page.locator("h1").waitFor();
+    await expect.poll(() => watched.page.evaluate<boolean>(areStylesThere)).toBe(true);
+    return release;
+  }
+  const invitation = (page: Page) => page.locator("header a", { hasText: "Get Started" }).first();
+
+  it.each(["/", "/jamb", "/pricing", "/exams"])(
+    "[D-348] shows a candidate no way in on %s, at the size of text of the device, and does not jump",
+    async (path) => {
+      const watched = await watch(signedIn);
+      const { page, faults } = watched;
+      await page.setViewportSize({ width: 360, height: 640 });
+      await signedIn.addCookies([{ name: "textSize", value: "115", url: stack.url }]);
+      const release = await openHeld(watched, path);
+      expect(await invitation(page).isVisible()).toBe(false);
+      expect(await page.getByText("no account needed").isVisible()).toBe(false);
+      expect(await page.evaluate("getComputedStyle(document.documentElement).fontSize")).toBe("18.4px");
+      release();
+      await page.getByRole("banner").getByRole("button", { name: "account menu" }).waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.02);
+      expect(faults()).toEqual([]);
+      // whoever logs out sees the way in again
+      await expect.poll(() => page.locator("html[data-candidate]").count()).toBe(0);
+      await signedIn.clearCookies({ name: "textSize" });
+      await page.close();
+    },
+  );
+
+  it.each([
+    ["a visitor", "localStorage.clear()"],
+    ["an admin", `localStorage.setItem("adminToken", "a")`],
+    ["a school", `localStorage.setItem("kept:akada-school", "{}")`],
+    ["something else", `localStorage.setItem("user", "null")`],
+    ["forbidden storage", `Object.defineProperty(window, "localStorage", { get() { throw new Error("off"); } })`],
+  ])("[D-348] shows the way in beside the session of %s", async (_who, before) => {
+    const watched = await openPage(browser, 360);
+    await watched.page.addInitScript(before);
+    const release = await openHeld(watched, "/");
+    await invitation(watched.page).waitFor();
+    release();
+    await watched.page.getByRole("button", { name: "Open menu" }).click();
+    expect(await invitation(watched.page).isVisible()).toBe(true);
+    expect(watched.faults()).toEqual([]);
+    await watched.context.close();
   });
 });
 

@@ -1,8 +1,12 @@
-import { useLayoutEffect } from "react";
+import { useEffect, useLayoutEffect } from "react";
 import { dropFrame } from "./drawn-frame.ts";
 
 /** Takes the drawn frame away in the same moment in which the page itself appears. It comes first, before the page's own effects. */
 export function FrameEnd() {
   useLayoutEffect(dropFrame, []);
+  useEffect(function knowSession() {
+    // with the page's own effects, which draw it for whoever is signed in before the browser paints again
+    delete document.documentElement.dataset["candidate"];
+  }, []);
   return null;
 }

@@ -183,7 +183,6 @@ export function ExamSelectionPage() {
     <div className={styles.background}>
       <div className={`page-width ${styles.page}`}>
         <OpenExams candidateId={candidateId} />
-        <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
         <h1>{selectionTexts.selectTitle}</h1>
         <Failure query={types} text={selectionTexts.examTypesFailed} />
         <Failure query={status} text={selectionTexts.subscriptionFailed} />
@@ -234,6 +233,8 @@ export function ExamSelectionPage() {
             <KeepOpenNote />
           </form>
         )}
+        {/* below, because it is known last, and what moved would be pressed by mistake */}
+        <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
       </div>
     </div>
   );

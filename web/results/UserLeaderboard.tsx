@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Badge, type BadgeTone } from "../ui/Badge.tsx";
@@ -71,7 +72,8 @@ function withOwn(leaders: readonly Leader[], own: OwnStanding | null): Ranked<Ro
 }
 
 interface UserLeaderboardProps {
-  examTypes: readonly string[];
+  /** Null while they are loading. */
+  examTypes: readonly string[] | null;
   /** Null for all exams. */
   examType: string | null;
   onChoose: (examType: string | null) => void;
@@ -81,17 +83,21 @@ interface UserLeaderboardProps {
 export function UserLeaderboard({ examTypes, examType, onChoose }: UserLeaderboardProps) {
   const { own, canFilter, isSettled, isOffered } = useOwnStanding(examType);
   const { leaders, ...state } = useLeaders(isOffered ? examType : null);
+  const isComing = leaders === null || !isSettled || examTypes === null;
+  // the ranking appears together with what stands above it
+  const [isThere, setThere] = useState(false);
+  if (!isThere && (!isComing || state.hasFailed)) setThere(true);
   const exam = isOffered && examType !== null ? examTypeLabel(examType) : null;
   const isEmpty = leaders?.length === 0;
   const isSample = isEmpty && exam === null;
   return (
     <div className="stack">
-      {isSample && (
+      {isThere && isSample && (
         <Notice tone="info" title={texts.sampleNotice}>
           {texts.sampleWhy}
         </Notice>
       )}
-      {canFilter && !isSample && examTypes.length > 0 && (
+      {isThere && canFilter && !isSample && examTypes !== null && examTypes.length > 0 && (
         <div className={styles.tools}>
           <Select label="Exam" value={examType ?? ""} onChange={({ target }) => onChoose(target.value || null)}>
             <option value="">{texts.allExams}</option>
@@ -104,7 +110,7 @@ export function UserLeaderboard({ examTypes, examType, onChoose }: UserLeaderboa
           <output className={styles.place}>{own && !isEmpty && <Place own={own} exam={exam} />}</output>
         </div>
       )}
-      <Board {...state} isLoading={leaders === null || !isSettled}>
+      <Board {...state} isLoading={isComing}>
         {isEmpty && exam !== null ? (
           <EmptyState level={2} title={texts.noLeadersIn(exam)}>
             {texts.noLeadersInWhy}

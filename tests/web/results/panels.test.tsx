@@ -4,7 +4,16 @@ import { historyCsv } from "../../../web/results/history-csv.ts";
 import { latestExams, subjectMeans, type HistoryRow } from "../../../web/results/history-figures.ts";
 import { searchHistory } from "../../../web/results/history-search.ts";
 import { toasts } from "../support/fake-toasts.ts";
-import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "../support/app-harness.tsx";
+import {
+  answer,
+  callsOf,
+  heading,
+  open,
+  pass,
+  path,
+  person,
+  prepareEveryTestSignedIn,
+} from "../support/app-harness.tsx";
 import { historyRow as exam } from "../support/candidate-fixtures.ts";
 import { collectSavedFiles } from "../support/saved-files.ts";
 
@@ -466,6 +475,20 @@ describe("the candidates' leaderboard", () => {
     expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Exam" }).value).toBe("WAEC");
     expect(callsOf("Leaderboard").map(({ variables }) => variables["examType"])).toEqual(["WAEC"]);
   });
+
+  it.each(["Leaderboard", "OwnStanding", "ExamTypes"])(
+    "[D-354] does not show a part that the answer to %s would push away",
+    async (late) => {
+      answer("Leaderboard", three);
+      answer("OwnStanding", place());
+      answer(late, { never: true });
+      open("/user-leaderboard?exam=JAMB");
+      await waitFor(() => expect(callsOf(late)).toHaveLength(1));
+      await pass(300);
+      expect(screen.getByText("Loading leaderboard...")).toBeTruthy();
+      expect(screen.queryByRole("table") ?? screen.queryByRole("combobox")).toBeNull();
+    },
+  );
 
   it("[EXT-53] takes an exam type that nobody knows for none", async () => {
     answer("Leaderboard", three);

@@ -15,7 +15,7 @@ export function UserLeaderboardPage() {
   return (
     <PanelPage title={routes.userLeaderboard.title} isWide>
       <UserLeaderboard
-        examTypes={examTypes ?? []}
+        examTypes={examTypes ?? (types.loading ? null : [])}
         examType={examType || null}
         onChoose={(choice) => setQuery(choice === null ? {} : { exam: choice }, { replace: true })}
       />

@@ -1,7 +1,7 @@
 import type { ApolloClient } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useEffectEvent, useReducer } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useReducer } from "react";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { sameExamType } from "../../../schema/rules/words.ts";
 import { sendInParts } from "../../lib/calls/send.ts";
@@ -161,7 +161,8 @@ export function useDashboard(userId: string | null) {
     [client, userId, state.data],
   );
 
-  useEffect(
+  // before the first paint: the name may be longer than the word that stands for it
+  useLayoutEffect(
     function loadAll() {
       let isCurrent = true;
       dispatch({ type: "userLoaded" });

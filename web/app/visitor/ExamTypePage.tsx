@@ -4,6 +4,7 @@ import { feeNaira } from "../../../schema/rules/limits.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
+import { closeErrors } from "../../lib/toasts/close-errors.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { examPageTexts, type ExamPageName } from "../../marketing/exam-pages.ts";
 import { Offer, YearPrice } from "../../marketing/Offer.tsx";
@@ -34,6 +35,7 @@ function usePurchase(examType: string) {
     setOpening(true);
     try {
       const { BuyAccess } = await import("./BuyAccess.tsx");
+      void closeErrors();
       setDialog(() => BuyAccess);
       setOpen(true);
     } catch {
@@ -54,7 +56,6 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
   const { reader, priceOf, isSubscribed } = useOffers({ examType, title });
   const [hasPaid, setPaid] = useState(false);
   const { fee } = priceOf(examType);
-  const firstName = candidate?.firstName?.trim();
   const hasAccess = candidate !== null && (hasPaid || isSubscribed(examType));
   const wish = candidate ? wishOf(search)?.wish : undefined;
 
@@ -74,19 +75,7 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
 
   return (
     <>
-      <PageHead
-        title={title}
-        lead={
-          <>
-            {firstName && (
-              <>
-                Hi <bdi>{firstName}</bdi>.{" "}
-              </>
-            )}
-            {lead}
-          </>
-        }
-      >
+      <PageHead title={title} lead={lead}>
         <dl className={`${styles.facts} tabular`}>
           <div>
             <dt className="small muted">exam clock</dt>
@@ -130,15 +119,13 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
           price={<YearPrice naira={fee} />}
           features={offerTexts.premiumFeatures}
           note={
-            candidate && (
-              <p className={offerStyles.line}>
-                {hasAccess && (
-                  <>
-                    You have access. <Link to={paths.exams(examType)}>Choose a paper</Link>
-                  </>
-                )}
-              </p>
-            )
+            <p className={offerStyles.line}>
+              {hasAccess && (
+                <>
+                  You have access. <Link to={paths.exams(examType)}>Choose a paper</Link>
+                </>
+              )}
+            </p>
           }
           action={
             <button
