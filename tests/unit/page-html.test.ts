@@ -35,14 +35,14 @@ describe("the document of a page", () => {
     expect(head).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/about.js" />');
   });
 
-  it("puts the styles before every script, and gives scripts low priority only on a drawn page", () => {
+  it("puts the styles before every file of scripts, and gives these low priority only on a drawn page", () => {
     const built = template.replace(
       "</head>",
       '<script type="module" crossorigin src="/assets/a.js"></script>\n<link rel="modulepreload" crossorigin href="/assets/b.js">' +
         '<link rel="stylesheet" crossorigin href="/assets/a.css"></head>',
     );
     const drawn = pageHtml(built, site, parts);
-    expect(drawn.lastIndexOf('rel="stylesheet"')).toBeLessThan(drawn.indexOf("<script"));
+    expect(drawn.lastIndexOf('rel="stylesheet"')).toBeLessThan(drawn.indexOf('<script type="module"'));
     expect(drawn).toContain('<script type="module" fetchpriority="low" crossorigin src="/assets/a.js"></script>');
     expect(drawn).toContain('<link rel="modulepreload" fetchpriority="low" crossorigin href="/assets/b.js">');
     expect(count(drawn, "/assets/a.js")).toBe(1);
