@@ -7,7 +7,6 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { send } from "../lib/calls/send.ts";
-import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { buttonClass } from "../ui/button-class.ts";
 import { Notice } from "../ui/Notice.tsx";
@@ -30,7 +29,6 @@ export function OpenElsewhere({ paper, leftMs, answered, total }: OpenElsewhereP
     setState("asking");
     try {
       const { examStats } = await send(client, OpenExamsDocument, {}, { fetchPolicy: "network-only" });
-      void closeErrors();
       const isOpen = examStats.openExams.some((open) => paperKey(open) === paperKey(paper));
       if (isOpen) void navigate(paths.quiz(paper), { state: continuing });
       else setState("over");

@@ -3,7 +3,6 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { dashboardReducer, emptyDashboard } from "../../../web/app/candidate/use-dashboard.ts";
 import { planTypesOf } from "../../../web/app/candidate/use-plan.ts";
 import { day } from "../../../web/lib/words/dates.ts";
-import * as closing from "../../../web/lib/toasts/close-errors.ts";
 import { keepPayment, keptPayments } from "../../../web/payment/kept-payments.ts";
 import {
   buildGateway,
@@ -455,11 +454,8 @@ describe("dashboard", () => {
     openPage(board({ examStats: { ...fields.examStats, openExams } }, ask), "/dashboard");
     await person().click(within(await region("Exam in progress")).getByRole("button", { name: "Continue" }));
     await waitFor(() => expect(toasts.bad).toHaveBeenCalledOnce());
-    const close = vi.spyOn(closing, "closeErrors");
     await person().click(screen.getByRole("button", { name: "Continue" }));
     expect(await screen.findByText("JAMB Physics 2023 is over.")).toBeTruthy();
-    // what has failed before does not stay over what has opened
-    expect(close).toHaveBeenCalledOnce();
     expect(place()).toBe("/dashboard");
     expect(screen.getByRole("link", { name: "See your result" })).toBeTruthy();
   });
