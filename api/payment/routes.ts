@@ -83,7 +83,7 @@ const webhookBytes = 64 * 1024;
 
 /**
  * Mounts the provider's webhook (EXT-02), which needs the bytes as they came. Only references that we issued are
- * looked at; the provider is asked again before it grants anything, so a signed lie brings nothing. 503 makes the provider send it
+ * looked at; the provider is asked again before it grants anything, so a forged event grants nothing. 503 makes the provider send it
  * again.
  */
 export function servePaymentWebhook(app: FastifyInstance, deps: Deps, provider: Provider): void {

@@ -147,7 +147,7 @@ export async function noteAfterwards(
   const line = entry(news.isDispute ? "payment.disputed" : "payment.paid-back", check, note);
   await deps.db.transaction().execute(async (tx) => {
     await lockReference(tx, reference);
-    // said again, perhaps after something newer
+    // the provider may send an event again, and an old one must not replace a newer note
     if (await isAudited(tx, line, known.created_at)) return;
     await noteOnReference(tx, reference, note);
     await audit(tx, deps.clock, line);

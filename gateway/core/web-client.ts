@@ -7,7 +7,7 @@ import { hasPages, pageScripts, WebPages, type WebPage } from "./web-pages.ts";
 
 const built = join(import.meta.dirname, "../../dist");
 
-/** For the policy of the pages: what the built client runs of itself. */
+/** Hashes of the inline scripts of the built client; none where it is not built. */
 export const builtScripts = (): string[] => (hasPages(join(built, "pages")) ? pageScripts(join(built, "pages")) : []);
 
 interface WebClientOptions {

@@ -419,7 +419,7 @@ describe("a request in parts that is no upload [SEC-52]", () => {
       data.append("0", csv());
     });
     expect(poisoned.statusCode).toBe(400);
-    // each of its parts would be looked up in the whole of it
+    // graphql-upload would search the whole path again for each of its parts
     const long = await form((data) => {
       data.append("operations", operations);
       data.append("map", JSON.stringify({ 0: [`variables${".a".repeat(45_000)}`] }));

@@ -9,7 +9,7 @@ export type ExamChoice = Pick<ReportedExam, "id" | "name" | "subjectId" | "class
 interface Lists {
   exams: readonly ReportedExam[] | null;
   students: readonly NamedPerson[] | null;
-  /** Of all the reports; empty for any. */
+  /** The subject that all these reports are of; empty where none was chosen. */
   subjectId: string;
 }
 
@@ -24,7 +24,7 @@ export function choicesWith(
   const archived = new Map<string, ExamChoice>();
   for (const { student, exam } of reports) {
     if (student && !known.has(student.id)) {
-      // a namesake may have reports on other pages alone
+      // also where no namesake is on this page: one may be on another
       const name = student.added ? `${student.name} (${student.added})` : student.name;
       left.set(student.id, { id: student.id, name });
     }

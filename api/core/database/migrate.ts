@@ -108,7 +108,7 @@ const hasCode = (error: unknown, code: string): boolean =>
 /** Tells the operator what to do about a database that lacks what the product needs. */
 function explainMissing(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
-  // an order of names (ICU) in a database that was made under the locale C
+  // PostgreSQL says so of an ICU collation in a database that was made under the locale C
   if (error.message.includes("encoding is not supported"))
     return new RuntimeFault(
       "The database is not in UTF-8, so it can neither keep nor order names. Make another one with: " +

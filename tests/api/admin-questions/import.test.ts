@@ -161,7 +161,7 @@ Other? {=a ~b ~c ~d}
     expect([answer.statusCode, answer.json<UploadAnswer>().rowsRead]).toEqual([200, questionsPerFileMax]);
   });
 
-  // for minutes nobody else was answered
+  // the faults were once gathered in quadratic time, and for minutes nobody else was answered
   it("answers in the time of a test for a file with a fault in each of 30,000 lines [SEC-44]", async () => {
     const options = "A. 1\nB. 2\nC. 3\nD. 4\n";
     const { errorCount } = await taken("q.txt", `1. Which is 4?\n${options}${"A. 1\n".repeat(30_000)}`, paper);

@@ -77,8 +77,8 @@ function watchRequests(page: Page): Pick<Measured, "quiet" | "asked"> {
     for (let known = -1; known !== begun;) {
       known = begun;
       if (open > 0) await new Promise<void>((resolve) => (onRest = resolve));
-      // two idle moments of the page, in which it draws what has arrived and asks for what that needs; a browser without a
-      // window gives a page that rests none at times
+      // two idle moments of the page, in which it draws what has arrived and asks for what that needs; a headless browser may
+      // never call a page at rest idle, so each has a time limit
       await page.evaluate(`new Promise((done) => {
         const limit = { timeout: 1000 };
         requestIdleCallback(() => requestIdleCallback(() => done(0), limit), limit);

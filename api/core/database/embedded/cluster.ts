@@ -40,7 +40,7 @@ export const role = "akada";
  * @throws EmbeddedFault when it cannot be written to, or contains something that this version cannot open.
  */
 export async function openCluster(folder: string): Promise<{ cluster: Cluster; runner: Runner }> {
-  // the programs of PostgreSQL run in a folder of their own
+  // the programs of PostgreSQL run in another folder, where a relative path leads elsewhere
   const dir = resolve(folder);
   const data = join(dir, "postgres");
   const log = join(dir, "postgres.log");
