@@ -5,7 +5,7 @@ export type PaymentNews =
   /** How much was paid back; null where it does not say. */
   { isDispute: false; backKobo: number | null } | { isDispute: true; outcome: "open" | "kept" | "paid back" };
 
-/** The news for the list of payments and the audit log. */
+/** The text of the note in the list of payments and in the audit log. */
 export function noteOf(news: PaymentNews, paidKobo: number): string {
   if (!news.isDispute) {
     const { backKobo } = news;

@@ -77,7 +77,7 @@ export interface Namesake {
   import_line: number | null;
 }
 
-/** What stands behind the name of a student who has left, to the minute: some are removed twice on one day. */
+/** What stands behind the name of a student who has left, to the minute, because two of one name may be removed on one day. */
 export const removedOn = (leftAt: Date): string => `removed ${shortDayAndTime(leftAt)}`;
 
 /** Students with a detail behind each name that several have (D-347). Who has left has kept nothing but the name. */

@@ -110,7 +110,7 @@ export function createExecutor(schema: GraphQLSchema, findOwn: OwnOperations): E
 /** Each message repeats the whole value; LIM-07 lets no more of them through. */
 const maxVariableErrors = 5;
 
-/** Beyond so many values in their lists and objects, variables are looked through for faults first. */
+/** Variables with more values than this are checked before they reach graphql-jit. */
 const longVariables = 300;
 
 function isLong(variables: Record<string, unknown>): boolean {

@@ -17,7 +17,7 @@ const pages = JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/page
   framed: Record<string, string>;
 };
 const framed = Object.keys(pages.framed);
-/** A page has its look once its style sheets are there. */
+/** Whether all style sheets of the page are there. */
 const areStylesThere = `[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)`;
 it.beforeAll(async ({ stack: product, browser: chromium }) => {
   stack = product;
@@ -134,7 +134,7 @@ describe("the frame of a page behind a sign-in", () => {
 });
 
 describe("a page of visitors, before its scripts are there", () => {
-  /** Opened, with its look, while all scripts are held back. */
+  /** Opens a page with its styles while its scripts are held back; what it returns lets them come. */
   async function openHeld(watched: Watched, path: string): Promise<() => void> {
     const release = await holdBack(watched.page, /\/assets\/.*\.js$/);
     await watched.page.goto(stack.url + path, { waitUntil: "commit" });

@@ -12,7 +12,7 @@ interface ReportFiltersProps {
   filter: ReportFilter;
   exams: readonly ExamChoice[];
   subjects: readonly Named[];
-  /** By whom reports can be chosen, told apart. */
+  /** The students by whom reports can be filtered, told apart. */
   students: readonly Named[];
 }
 

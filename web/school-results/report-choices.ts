@@ -13,7 +13,10 @@ interface Lists {
   subjectId: string;
 }
 
-/** The exams and students of the school, and those of the reports that it has no longer; the students by name, told apart. */
+/**
+ * What the filters offer: exams and students of the school, and those of the reports that the school no longer lists. Students
+ * are sorted by name and told apart.
+ */
 export function choicesWith(
   reports: readonly SchoolReportRow[],
   { exams: listed, students: enrolled, subjectId }: Lists,

@@ -2,8 +2,8 @@ import { parentPort } from "node:worker_threads";
 import { fileTextMax } from "../../../schema/rules/limits.ts";
 
 /**
- * Sends the answer of a thread to `runFileWorker`; null, as when its memory ran out, for one with too much text. Cells that name
- * one text take no room in the thread, but each of them gets a copy on the way, in memory that is not limited.
+ * Sends the answer of a thread to `runFileWorker`, or null where it has too much text, which counts as a file that is too large.
+ * Cells that share one text take no room in the thread, but each gets a copy on the way, in memory that is not limited.
  */
 export function postAnswer(answer: object): void {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin

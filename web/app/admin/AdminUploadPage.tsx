@@ -1,5 +1,5 @@
 import { UploadPage } from "../../admin-questions/UploadPage.tsx";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 
-/** The upload of questions, with what the server offers of it. */
+/** `/admin/upload`; it asks whether the server has the extensions of the upload. */
 export const AdminUploadPage = () => <UploadPage hasExtras={useHasExtras()} />;

@@ -161,7 +161,7 @@ export function useDashboard(userId: string | null) {
     [client, userId, state.data],
   );
 
-  // before the first paint: the name may be longer than the word that stands for it
+  // before the first paint, because a long name that came later would move what stands below it
   useLayoutEffect(
     function loadAll() {
       let isCurrent = true;
