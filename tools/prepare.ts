@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { hooksInUse } from "./hooks-in-use.ts";
@@ -95,6 +95,43 @@ function hashInputs(patterns: readonly string[], names: readonly string[]): stri
   return hash.digest("hex");
 }
 
+/** Longer than any job takes: the process that a lock names has been killed, and another one may have its pid by now. */
+const abandonedMs = 600_000;
+
+/** Whether the process that wrote this lock still does its job. */
+function isHeld(lock: string): boolean {
+  try {
+    process.kill(Number(readFileSync(lock, "utf8")), 0);
+    return Date.now() - statSync(lock).mtimeMs < abandonedMs;
+  } catch {
+    return false;
+  }
+}
+
+/** Writes the lock unless another process has it. */
+function tryToLock(lock: string): boolean {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    if (!isHeld(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** Does a job while no other process does it: `npm start` and `npm test` may be called at the same time. */
+function alone<Value>(name: string, work: () => Value): Value {
+  const lock = join(root, ".cache", `${name}.lock`);
+  mkdirSync(dirname(lock), { recursive: true });
+  while (!tryToLock(lock)) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+  try {
+    return work();
+  } finally {
+    rmSync(lock, { force: true });
+  }
+}
+
 /** Runs a job if its inputs have changed since the last time; returns whether it ran. */
 export function prepare(name: keyof typeof jobs, force = false): boolean {
   const job = jobs[name];
@@ -102,12 +139,16 @@ export function prepare(name: keyof typeof jobs, force = false): boolean {
   if (name === "codegen") prepare("styles");
   const stamp = join(root, ".cache", `${name}.hash`);
   const hash = hashInputs(job.inputs, job.names());
-  const fresh = existsSync(stamp) && existsSync(join(root, job.output)) && readFileSync(stamp, "utf8") === hash;
-  if (fresh && !force) return false;
-  job.run();
-  mkdirSync(dirname(stamp), { recursive: true });
-  writeFileSync(stamp, hash);
-  return true;
+  const isFresh = (): boolean =>
+    existsSync(stamp) && existsSync(join(root, job.output)) && readFileSync(stamp, "utf8") === hash;
+  if (isFresh() && !force) return false;
+  return alone(name, () => {
+    // done by the process that this one has waited for
+    if (isFresh() && !force) return false;
+    job.run();
+    writeFileSync(stamp, hash);
+    return true;
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
