@@ -77,7 +77,7 @@ function mayImport(from: string, to: string): boolean {
   if (a.place === "" || a.place === "app") return true;
   if (a.place === "ui") return b.place === "ui";
   // the sheets of web/ui have global names: whoever writes such markup needs its sheet
-  if (a.place === "lib") return b.place === "lib" || /^web\/ui\/\w+\.css$/.test(to);
+  if (a.place === "lib") return b.place === "lib" || /^web\/ui\/\w+\/\w+\.css$/.test(to);
   if (["ui", "lib", "styles"].includes(b.place)) return true;
   return b.place === a.place || b.place === "attempt";
 }

@@ -25,7 +25,7 @@ export const scriptGroups = [
   {
     name: "base",
     // CSS modules stay with the pages that use them.
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui)[\\/][\w-]+\.css/,
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui[\\/]\w+)[\\/][\w-]+\.css/,
   },
   // Without the hooks, so that a form does not carry the machinery of queries.
   {
@@ -37,11 +37,11 @@ export const scriptGroups = [
   {
     name: "parts",
     test: modules(
-      "web/ui/Button.tsx",
-      "web/ui/Notice.tsx",
+      "web/ui/buttons/Button.tsx",
+      "web/ui/notices/Notice.tsx",
       "web/ui/icons/status-icons.ts",
       "web/ui/icons/icon-paths.ts",
-      "web/ui/DisabledLink.tsx",
+      "web/ui/buttons/DisabledLink.tsx",
       "web/lib/words/percent.ts",
       "schema/rules/counted.ts",
     ),
@@ -79,8 +79,11 @@ export const scriptGroups = [
     ),
   },
   { name: "resume", test: modules("web/attempt/use-asked-to-continue.ts", "web/attempt/parts/ResumeOffer.tsx") },
-  { name: "fields", test: modules("web/ui/Field.tsx", "web/ui/FieldFrame.tsx", "web/lib/forms/focus-first.ts") },
-  { name: "otp", test: modules("web/ui/OtpBoxes.tsx", "schema/rules/otp.ts") },
+  {
+    name: "fields",
+    test: modules("web/ui/fields/Field.tsx", "web/ui/fields/FieldFrame.tsx", "web/lib/forms/focus-first.ts"),
+  },
+  { name: "otp", test: modules("web/ui/fields/OtpBoxes.tsx", "schema/rules/otp.ts") },
   { name: "address", test: modules("web/lib/navigation/public-address.ts", "schema/rules/url.ts") },
   { name: "uploads", test: modules("web/lib/calls/upload-transport.ts", "web/lib/calls/upload-context.ts") },
   {
@@ -94,19 +97,19 @@ export const scriptGroups = [
       "web/lib/forms/form-rules.ts",
       "web/lib/calls/no-answer.ts",
       "web/lib/calls/refused-field.ts",
-      "web/ui/PasswordField.tsx",
-      "web/ui/LoginForm.tsx",
-      "web/ui/LoginHead.tsx",
-      "web/ui/FailureNotice.tsx",
+      "web/ui/fields/PasswordField.tsx",
+      "web/ui/forms/LoginForm.tsx",
+      "web/ui/forms/LoginHead.tsx",
+      "web/ui/notices/FailureNotice.tsx",
       "schema/rules/limit-words.ts",
     ),
   },
   {
     name: "lists",
     test: modules(
-      "web/ui/EmptyState.tsx",
-      "web/ui/Skeleton.tsx",
-      "web/ui/ErrorPanel.tsx",
+      "web/ui/lists/EmptyState.tsx",
+      "web/ui/notices/Skeleton.tsx",
+      "web/ui/notices/ErrorPanel.tsx",
       "web/lib/calls/use-retry.ts",
     ),
   },
@@ -117,7 +120,7 @@ export const scriptGroups = [
   // Shared by the lists of admins.
   {
     name: "filter",
-    test: modules("web/ui/FilterForm.tsx", "web/ui/PastEnd.tsx", "web/lib/navigation/use-list-news.ts"),
+    test: modules("web/ui/forms/FilterForm.tsx", "web/ui/lists/PastEnd.tsx", "web/lib/navigation/use-list-news.ts"),
   },
   { name: "dashboard", test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx") },
   {

@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Page } from "playwright-core";
 import { expect } from "vitest";
-import { buttonClass } from "../../web/ui/button-class.ts";
+import { buttonClass } from "../../web/ui/buttons/button-class.ts";
 import { it } from "../support/browser/journey.ts";
 
 const web = join(import.meta.dirname, "../../web");
-const styles = ["styles/tokens.css", "styles/reset.css", "ui/Button.css"].map((file) =>
+const styles = ["styles/tokens.css", "styles/reset.css", "ui/buttons/Button.css"].map((file) =>
   readFileSync(join(web, file), "utf8"),
 );
 const variants = ["primary", "secondary", "soft", "ghost", "danger", "night", "night-outline", "plain"] as const;

@@ -2,7 +2,7 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { usePasswordChange } from "../lib/forms/use-password-change.ts";
-import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
+import { PasswordChangeForm } from "../ui/forms/PasswordChangeForm.tsx";
 import { useChangePasswordMutation } from "./account.generated.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
 

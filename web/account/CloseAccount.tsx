@@ -10,9 +10,9 @@ import { refusedField } from "../lib/calls/refused-field.ts";
 import { expireSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useCloseAccountMutation, type AccountClosingQuery } from "./account.generated.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
 

@@ -4,9 +4,9 @@ import { productName } from "../../schema/rules/product.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { failureWords } from "../lib/calls/no-answer.ts";
 import { saveFile } from "../lib/files/save-file.ts";
-import { Button } from "../ui/Button.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { collectOwnData } from "./own-data.ts";
 import { ownAccountTexts as texts } from "./own-account-texts.ts";
 

@@ -1,8 +1,8 @@
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { useDeletion } from "../lib/forms/use-deletion.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useDeleteQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./DeleteQuestionDialog.module.css";

@@ -1,9 +1,9 @@
 import { useRef, useState, type DragEvent } from "react";
 import { csvTypes } from "../lib/files/accepted-files.ts";
 import { saveFile } from "../lib/files/save-file.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import { uploadIcon } from "../ui/icons/staff-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { sampleCsv } from "./sample-csv.ts";
 import styles from "./DropZone.module.css";
 

@@ -1,6 +1,6 @@
 import { dayAndTime } from "../lib/words/dates.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { differences, type Draft } from "./draft.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
 import type { QuestionField } from "../../schema/rules/question-columns.ts";

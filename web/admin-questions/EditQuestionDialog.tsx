@@ -1,10 +1,10 @@
 import { useId, useState } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { historyIcon } from "../ui/icons/icon-paths.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { useFormInDialog } from "../ui/FormDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { useFormInDialog } from "../ui/dialogs/FormDialog.tsx";
 import type { AdminQuestionRowFragment } from "./admin-questions.generated.ts";
 import { EditConflict } from "./EditConflict.tsx";
 import { QuestionFields } from "./QuestionFields.tsx";

@@ -1,6 +1,6 @@
 import type { QuestionField } from "../../schema/rules/question-columns.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import { fieldLabels, type Draft } from "./draft.ts";
 import styles from "./FieldChanges.module.css";
 

@@ -3,9 +3,9 @@ import type { QuestionField } from "../../schema/rules/question-columns.ts";
 import { examTypes, letters } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import type { useForm } from "../lib/forms/use-form.ts";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Select } from "../ui/fields/Select.tsx";
+import { TextArea } from "../ui/fields/TextArea.tsx";
 import { fieldLabels } from "./draft.ts";
 import styles from "./EditQuestionDialog.module.css";
 

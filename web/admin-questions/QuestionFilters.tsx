@@ -5,9 +5,9 @@ import { examTypes } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import type { QuestionFilter } from "../lib/schema-types.generated.ts";
-import { Field } from "../ui/Field.tsx";
-import { FilterForm } from "../ui/FilterForm.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { FilterForm } from "../ui/forms/FilterForm.tsx";
+import { Select } from "../ui/fields/Select.tsx";
 
 const yearFault = "A year has four digits";
 const empty = { subjectName: "", examType: "", year: "", search: "" };

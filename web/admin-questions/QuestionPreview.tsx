@@ -1,6 +1,6 @@
 import { letters } from "../../schema/rules/words.ts";
-import { FormattedText } from "../ui/FormattedText.tsx";
-import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
+import { QuestionPicture } from "../ui/texts/QuestionPicture.tsx";
 import type { Draft } from "./draft.ts";
 import { usePreview } from "./use-preview.ts";
 import styles from "./QuestionPreview.module.css";

@@ -12,20 +12,20 @@ import type { QuestionFilter } from "../lib/schema-types.generated.ts";
 import { spokenQuestion } from "../lib/words/spoken-question.ts";
 import { usePageSize } from "../lib/device/use-page-size.ts";
 import { useFailureLog } from "../lib/calls/use-failure-log.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Fold } from "../ui/Fold.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Fold } from "../ui/display/Fold.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import { imageIcon } from "../ui/icons/icon-paths.ts";
-import { OldBelow } from "../ui/OldBelow.tsx";
-import { PageSize } from "../ui/PageSize.tsx";
-import { PastEnd } from "../ui/PastEnd.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { RowActions } from "../ui/RowActions.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
-import { OnDemand } from "../ui/OnDemand.tsx";
+import { OldBelow } from "../ui/lists/OldBelow.tsx";
+import { PageSize } from "../ui/lists/PageSize.tsx";
+import { PastEnd } from "../ui/lists/PastEnd.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
+import { RowActions } from "../ui/buttons/RowActions.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
+import { OnDemand } from "../ui/dialogs/OnDemand.tsx";
 import {
   useAdminQuestionsQuery,
   type AdminQuestionRowFragment,

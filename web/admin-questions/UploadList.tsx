@@ -1,12 +1,12 @@
 import { amount, counted } from "../../schema/rules/counted.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import { fileIcon } from "../ui/icons/staff-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { ProgressBar } from "../ui/notices/ProgressBar.tsx";
 import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
 import { alertIcon, badIcon } from "../ui/icons/status-icons.ts";
-import { useKeptPlace } from "../ui/use-kept-place.ts";
+import { useKeptPlace } from "../ui/focus/use-kept-place.ts";
 import { errorsText } from "./fault-rows.ts";
 import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
 import styles from "./UploadList.module.css";

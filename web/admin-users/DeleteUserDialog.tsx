@@ -1,6 +1,6 @@
 import { useDeletion } from "../lib/forms/use-deletion.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useDeleteUserMutation, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { nameOf, texts } from "./texts.ts";
 

@@ -5,9 +5,9 @@ import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import type { UpdateUserInput } from "../lib/schema-types.generated.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useUpdateUserMutation, type AdminUserRowFragment } from "./admin-users.generated.ts";
 import { nameOf, texts } from "./texts.ts";
 

@@ -1,6 +1,6 @@
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
 import { Link } from "../lib/navigation/Link.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { texts } from "./texts.ts";
 
 /** `/admin/forgot-password`: what to do instead of a mailed link (D-41). */

@@ -13,9 +13,9 @@ import { lastEndOf } from "../lib/sessions/session-end-words.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { LoginForm } from "../ui/LoginForm.tsx";
-import { LoginHead } from "../ui/LoginHead.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { LoginForm } from "../ui/forms/LoginForm.tsx";
+import { LoginHead } from "../ui/forms/LoginHead.tsx";
 import { useAdminLoginMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
 

@@ -9,12 +9,12 @@ import { failureWords } from "../lib/calls/no-answer.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useAdminRegisterMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
 

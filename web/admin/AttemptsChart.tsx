@@ -1,6 +1,6 @@
 import { counted } from "../../schema/rules/counted.ts";
 import { day as dayText } from "../lib/words/dates.ts";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { axisTop, type Overview } from "./overview-figures.ts";
 import styles from "./AttemptsChart.module.css";
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { usePasswordChange } from "../lib/forms/use-password-change.ts";
-import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
+import { PasswordChangeForm } from "../ui/forms/PasswordChangeForm.tsx";
 import { useAdminChangePasswordMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
 

@@ -7,10 +7,10 @@ import { helpFor } from "../lib/calls/no-answer.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useCreateAdminMutation } from "./admin.generated.ts";
 import { texts } from "./texts.ts";
 

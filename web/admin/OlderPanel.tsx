@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
 import { Link } from "../lib/navigation/Link.tsx";
-import { Tabs } from "../ui/Tabs.tsx";
+import { Tabs } from "../ui/display/Tabs.tsx";
 
 const tabs = [
   { id: "dashboard", label: "Dashboard", to: adminPaths.dashboard(), does: "Figures and everything else in one place" },

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { amount, counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Pager } from "../ui/Pager.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { byExamType, type Paper } from "./overview-figures.ts";
 import styles from "./PapersChart.module.css";
 

@@ -3,9 +3,9 @@ import { dayAndTime } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { naira } from "../lib/words/naira.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { EmailText } from "../ui/EmailText.tsx";
-import type { TableColumn } from "../ui/Table.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { EmailText } from "../ui/texts/EmailText.tsx";
+import type { TableColumn } from "../ui/lists/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
 import { usePlatformPaymentsQuery, type PlatformPaymentsQuery } from "./platform.generated.ts";
 

@@ -3,15 +3,15 @@ import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.
 import type { useRetry } from "../lib/calls/use-retry.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { useListState } from "../lib/navigation/use-list-state.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Field } from "../ui/Field.tsx";
-import { FilterForm } from "../ui/FilterForm.tsx";
-import { OldBelow } from "../ui/OldBelow.tsx";
-import { PastEnd } from "../ui/PastEnd.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { FilterForm } from "../ui/forms/FilterForm.tsx";
+import { OldBelow } from "../ui/lists/OldBelow.tsx";
+import { PastEnd } from "../ui/lists/PastEnd.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 
 /** Search and page of a list of the platform. */
 export function usePlatformList() {

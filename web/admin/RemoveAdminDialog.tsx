@@ -1,9 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import { useDeletion } from "../lib/forms/use-deletion.ts";
-import { EmailText } from "../ui/EmailText.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
+import { EmailText } from "../ui/texts/EmailText.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useRemoveAdminMutation } from "./platform.generated.ts";
 
 interface RemoveAdminDialogProps {

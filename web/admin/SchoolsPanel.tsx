@@ -1,7 +1,7 @@
 import { day } from "../lib/words/dates.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
-import { Badge } from "../ui/Badge.tsx";
-import type { TableColumn } from "../ui/Table.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import type { TableColumn } from "../ui/lists/Table.tsx";
 import { PlatformList, usePlatformList } from "./PlatformList.tsx";
 import { usePlatformSchoolsQuery, type PlatformSchoolsQuery } from "./platform.generated.ts";
 

@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./AppRoutes.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { SessionWatcher } from "./candidate/SessionWatcher.tsx";
-import "../ui/Button.css";
+import "../ui/buttons/Button.css";
 import styles from "./App.module.css";
 
 interface AppProps {

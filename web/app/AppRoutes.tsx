@@ -4,7 +4,7 @@ import type { Area, Frame } from "./area.ts";
 import { areas } from "./areas.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { FrameEnd } from "./FrameEnd.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { Page } from "./Page.tsx";
 import { redirects, routeList, type AreaName, type NamedRoute } from "./routes.ts";
 import { PublicLayout } from "./visitor/PublicLayout.tsx";

@@ -1,5 +1,5 @@
-import "../ui/EmptyState.css";
-import "../ui/Button.css";
+import "../ui/lists/EmptyState.css";
+import "../ui/buttons/Button.css";
 /** Shown for a page that failed; navbar and footer stay, and another address clears it. It uses no part that could fail to load. */
 export function BrokenPage() {
   return (

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useOfferedVersion } from "../lib/device/new-version.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import styles from "./NewVersion.module.css";
 
 const texts = {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from "react";
-import { SkeletonLine } from "../ui/Skeleton.tsx";
+import { SkeletonLine } from "../ui/notices/Skeleton.tsx";
 import { areas } from "./areas.ts";
 import type { Frame } from "./area.ts";
 import { adminPanels } from "./admin/panels.ts";

@@ -1,8 +1,8 @@
 import { Suspense, useRef, useState } from "react";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { PartFailed } from "../ui/OnDemand.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
 import type { Panel } from "./panel.ts";
 
 /** A panel over the dashboard. */

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 import { Link } from "../lib/navigation/Link.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { Page } from "./Page.tsx";
 import { useWayBack } from "./use-way-back.ts";
 

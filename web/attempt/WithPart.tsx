@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { usePart, type Part } from "../lib/use-part.ts";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import styles from "./parts/timed-page.module.css";
 
 interface WithPartProps<Value> {

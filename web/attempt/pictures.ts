@@ -1,6 +1,6 @@
 import { keepPictures, opensOffline } from "../lib/device/service-worker.ts";
-import { savesData } from "../ui/pictures.ts";
-import { safeUrl } from "../ui/safe-url.ts";
+import { savesData } from "../ui/texts/pictures.ts";
+import { safeUrl } from "../ui/texts/safe-url.ts";
 import type { Question } from "./question.ts";
 
 /**

@@ -8,10 +8,10 @@ import { paths } from "../lib/navigation/paths.ts";
 import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { Field } from "../ui/Field.tsx";
-import { MailSent } from "../ui/MailSent.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { MailSent } from "../ui/forms/MailSent.tsx";
 import { useForgotPasswordMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 

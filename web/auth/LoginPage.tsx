@@ -22,11 +22,11 @@ import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
 import { waitingOf, type Waiting } from "../lib/calls/waiting.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { LoginForm } from "../ui/LoginForm.tsx";
-import { LoginHead } from "../ui/LoginHead.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { LoginForm } from "../ui/forms/LoginForm.tsx";
+import { LoginHead } from "../ui/forms/LoginHead.tsx";
 import { useLoginMutation } from "./auth.generated.ts";
 import { endLeftSession } from "./logout.ts";
 import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
@@ -36,7 +36,7 @@ import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 const loginRules = formRules(async () => (await import("../../schema/rules/auth.ts")).loginRules);
 
 const words = texts.login;
-const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));
+const WaitingRoom = lazy(async () => ({ default: (await import("../ui/notices/WaitingRoom.tsx")).WaitingRoom }));
 
 interface Credentials {
   email: string;

@@ -5,14 +5,14 @@ import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useCountdown } from "../lib/use-countdown.ts";
-import { Button } from "../ui/Button.tsx";
-import { clockText } from "../ui/clock-text.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { OtpBoxes } from "../ui/OtpBoxes.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { clockText } from "../ui/display/clock-text.ts";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { OtpBoxes } from "../ui/fields/OtpBoxes.tsx";
 import { useLogoutOtherDeviceMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 
 interface OtherDeviceDialogProps {
   credentials: { email: string; password: string };

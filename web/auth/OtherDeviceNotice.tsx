@@ -3,9 +3,9 @@ import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { FailureNotice } from "../ui/FailureNotice.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { FailureNotice } from "../ui/notices/FailureNotice.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useSendOtherDeviceCodeMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 

@@ -8,7 +8,7 @@ import { noAnswer } from "../lib/calls/no-answer.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { forgetOtpDeadline, pendingEmail } from "../lib/sessions/pending-email.ts";
 import { useOtp } from "../lib/forms/use-otp.ts";
-import { OtpForm } from "../ui/OtpForm.tsx";
+import { OtpForm } from "../ui/forms/OtpForm.tsx";
 import { useResendOtpMutation, useVerifyOtpMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 import { useOtpDeadline } from "./use-otp-deadline.ts";

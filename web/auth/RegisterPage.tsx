@@ -13,12 +13,12 @@ import { startOtpTime, storePendingEmail } from "../lib/sessions/pending-email.t
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { useLater } from "../lib/use-later.ts";
-import { Button } from "../ui/Button.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { useIsHydrated } from "../ui/use-is-hydrated.ts";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { useIsHydrated } from "../ui/buttons/use-is-hydrated.ts";
 import { useRegisterMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 import styles from "./RegisterPage.module.css";

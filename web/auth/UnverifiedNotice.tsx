@@ -13,7 +13,7 @@ import {
   storePendingEmail,
 } from "../lib/sessions/pending-email.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useResendOtpMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 

@@ -1,5 +1,5 @@
 import { amount } from "../../schema/rules/counted.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 
 /** Says how many answers of a submitted exam were delivered late, and where they count. */
 export function DeliveredLate({ answers }: { answers: number }) {

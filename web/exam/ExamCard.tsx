@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { day, unbroken } from "../lib/words/dates.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { naira } from "../lib/words/naira.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
 import { lockIcon } from "../ui/icons/icon-paths.ts";
 import { checkIcon } from "../ui/icons/public-icons.ts";
 import styles from "./ExamCard.module.css";

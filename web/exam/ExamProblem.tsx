@@ -5,9 +5,9 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { examTexts } from "./texts.ts";
 import { problemTexts } from "./use-exam.ts";
 

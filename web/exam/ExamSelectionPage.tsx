@@ -14,14 +14,14 @@ import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { dataCostText } from "../ui/data-cost.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { notePictureSizes } from "../ui/pictures.ts";
-import { Select } from "../ui/Select.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { dataCostText } from "../ui/texts/data-cost.ts";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { notePictureSizes } from "../ui/texts/pictures.ts";
+import { Select } from "../ui/fields/Select.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import {
   useExamSessionQuery,
   useExamSubjectsQuery,

@@ -8,9 +8,9 @@ import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { send } from "../lib/calls/send.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { OpenExamsDocument } from "./open-exams.generated.ts";
 
 interface OpenElsewhereProps {

@@ -1,6 +1,6 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { paperKey, paperName } from "../lib/paper.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { continuing } from "../attempt/use-asked-to-continue.ts";

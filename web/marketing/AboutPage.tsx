@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { checkIcon, offlineIcon, savedIcon } from "../ui/icons/public-icons.ts";
 import { aboutTexts } from "./about-texts.ts";
 import { AggregateCalculator } from "./AggregateCalculator.tsx";
 import { PageHead } from "./PageHead.tsx";
-import "../ui/Notice.css";
-import "../ui/Badge.css";
+import "../ui/notices/Notice.css";
+import "../ui/display/Badge.css";
 import styles from "./AboutPage.module.css";
 
 const { offline, simulation, calculators, app } = aboutTexts;

@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { postUtmeMaxScore, utmeMaxScore } from "../../schema/rules/limits.ts";
 import { aboutTexts } from "./about-texts.ts";
 import { aggregateOf, readScore } from "./aggregate.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 import styles from "./AggregateCalculator.module.css";
 
 const words = aboutTexts.calculators;

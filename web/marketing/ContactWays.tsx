@@ -1,7 +1,7 @@
 import { site, type SiteLink } from "../lib/navigation/site.ts";
-import { comingSoon, DisabledLink } from "../ui/DisabledLink.tsx";
+import { comingSoon, DisabledLink } from "../ui/buttons/DisabledLink.tsx";
 import type { IconPath } from "../ui/icons/icon-path.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { brandXIcon, facebookIcon, instagramIcon, mailIcon, phoneIcon, pinIcon } from "../ui/icons/contact-icons.ts";
 import styles from "./ContactWays.module.css";
 

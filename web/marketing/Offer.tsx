@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { checkIcon } from "../ui/icons/public-icons.ts";
 import styles from "./Offer.module.css";
 

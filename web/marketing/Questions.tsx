@@ -1,4 +1,4 @@
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { downIcon } from "../ui/icons/public-icons.ts";
 import styles from "./Questions.module.css";
 

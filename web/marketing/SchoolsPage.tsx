@@ -1,7 +1,7 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { Questions } from "./Questions.tsx";
 import { schoolsTexts as words } from "./schools-texts.ts";
 import styles from "./SchoolsPage.module.css";

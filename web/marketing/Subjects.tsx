@@ -1,9 +1,9 @@
 import { amount } from "../../schema/rules/counted.ts";
 import { offerTexts } from "./offer-texts.ts";
 import { questionsAre } from "./question-words.ts";
-import "../ui/Skeleton.css";
-import "../ui/Notice.css";
-import "../ui/Button.css";
+import "../ui/notices/Skeleton.css";
+import "../ui/notices/Notice.css";
+import "../ui/buttons/Button.css";
 import styles from "./Subjects.module.css";
 
 interface SubjectsProps {

@@ -1,9 +1,9 @@
 import { pauseIcon, playIcon } from "../ui/icons/turn-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { testimonials } from "./testimonials.ts";
 import { texts } from "./texts.ts";
 import { useRotation } from "./use-rotation.ts";
-import "../ui/Button.css";
+import "../ui/buttons/Button.css";
 import styles from "./Testimonials.module.css";
 
 const words = texts.testimonials;

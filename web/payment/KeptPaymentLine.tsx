@@ -1,5 +1,5 @@
 import { useOnline } from "../lib/device/use-online.ts";
-import { Notice, type NoticeTone } from "../ui/Notice.tsx";
+import { Notice, type NoticeTone } from "../ui/notices/Notice.tsx";
 import { keptTexts } from "./texts.ts";
 import type { KeptCheck } from "./use-kept-check.ts";
 

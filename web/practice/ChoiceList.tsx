@@ -1,7 +1,7 @@
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import { rightIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Skeleton, SkeletonLine } from "../ui/Skeleton.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Skeleton, SkeletonLine } from "../ui/notices/Skeleton.tsx";
 import styles from "./ChoiceList.module.css";
 
 interface ChoiceListProps<Choice extends string | number> {

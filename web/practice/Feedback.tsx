@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import type { KeptAnswer } from "../attempt/attempt.ts";
 import type { FinalChoice } from "../attempt/parts/QuestionOptions.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./Feedback.module.css";
 

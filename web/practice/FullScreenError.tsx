@@ -1,7 +1,7 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import { serverMessageOf } from "../lib/calls/message-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./full-error.module.css";
 

@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router-dom";
 import { fieldsOf } from "../lib/fields-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { practiceTexts } from "./texts.ts";
 import styles from "./full-error.module.css";
 

@@ -5,7 +5,7 @@ import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paperFrom, paperName } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { practicePrefix } from "./practice-prefix.ts";
 
 /** A card for each practice test on this device that is not submitted, also where its time has run out. */

@@ -1,5 +1,5 @@
 import { answeredWords } from "../lib/words/answered-words.ts";
-import { Badge } from "../ui/Badge.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
 import { ScoreCard } from "../attempt/results/ScoreCard.tsx";
 import type { PracticeTally } from "./practice-results.ts";
 import scoreCardStyles from "../attempt/results/ScoreCard.module.css";

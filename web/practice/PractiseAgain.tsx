@@ -1,7 +1,7 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import type { Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass, type ButtonLook } from "../ui/button-class.ts";
+import { buttonClass, type ButtonLook } from "../ui/buttons/button-class.ts";
 import { pastPracticeTexts } from "./past-practice-texts.ts";
 
 interface PractiseAgainProps extends Pick<ButtonLook, "variant"> {

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { usePracticeSubjectsQuery } from "./pickers.generated.ts";
 import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { leftIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { ChoiceList, LoadingChoices } from "./ChoiceList.tsx";
 import { FullScreenError } from "./FullScreenError.tsx";
 import { usePracticeYearsQuery } from "./pickers.generated.ts";

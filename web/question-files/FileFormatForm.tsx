@@ -1,10 +1,10 @@
 import { loadSchoolFile } from "../lib/files/school-file.ts";
-import { Button } from "../ui/Button.tsx";
-import { Fold } from "../ui/Fold.tsx";
-import { FormatForm } from "../ui/FormatForm.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Fold } from "../ui/display/Fold.tsx";
+import { FormatForm } from "../ui/forms/FormatForm.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.download;

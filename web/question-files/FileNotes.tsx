@@ -1,4 +1,4 @@
-import { Notice } from "../ui/Notice.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { texts } from "./texts.ts";
 import type { QuestionFileReading } from "./use-question-file.ts";
 import styles from "./FileNotes.module.css";

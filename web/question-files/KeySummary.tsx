@@ -1,5 +1,5 @@
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { needsYou, type QuestionDraft } from "../lib/question-draft.ts";
 import { texts } from "./texts.ts";
 

@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from "react";
-import { Button } from "../ui/Button.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { TextArea } from "../ui/fields/TextArea.tsx";
 import type { PastedKeys } from "./pasted-keys.ts";
 import { texts } from "./texts.ts";
 import styles from "./PasteKeysForm.module.css";

@@ -2,8 +2,8 @@ import { useRef, useState, type SubmitEvent } from "react";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import { csvTypes, xmlTypes } from "../lib/files/accepted-files.ts";
-import { Button } from "../ui/Button.tsx";
-import { FileField } from "../ui/FileField.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FileField } from "../ui/fields/FileField.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.file;

@@ -1,6 +1,6 @@
 import { letters } from "../../schema/rules/words.ts";
-import { Button } from "../ui/Button.tsx";
-import { useKeptPlace } from "../ui/use-kept-place.ts";
+import { Button } from "../ui/buttons/Button.tsx";
+import { useKeptPlace } from "../ui/focus/use-kept-place.ts";
 import type { SetAside } from "./file-drafts.ts";
 import type { AsideEntry } from "./use-question-file.ts";
 import { texts } from "./texts.ts";

@@ -6,10 +6,10 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { TextArea } from "../ui/fields/TextArea.tsx";
 import { queueTexts } from "./queue-texts.ts";
 import {
   useRemarkQuestionMutation,

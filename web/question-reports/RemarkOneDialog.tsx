@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Dialog } from "../ui/Dialog.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
+import { Dialog } from "../ui/dialogs/Dialog.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import type { ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import { RemarkPart } from "./RemarkPart.tsx";
 

@@ -3,11 +3,11 @@ import { amount, counted } from "../../schema/rules/counted.ts";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { Button } from "../ui/Button.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { ProgressBar } from "../ui/ProgressBar.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { ProgressBar } from "../ui/notices/ProgressBar.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { queueTexts } from "./queue-texts.ts";
 import {
   useRemarkJobQuery,

@@ -1,5 +1,5 @@
 import type { ReportReason, ReportStatus } from "../lib/schema-types.generated.ts";
-import type { BadgeTone } from "../ui/Badge.tsx";
+import type { BadgeTone } from "../ui/display/Badge.tsx";
 
 /** Texts of the admins' queue. */
 export const queueTexts = {

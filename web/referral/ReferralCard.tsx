@@ -7,11 +7,11 @@ import { paths } from "../lib/navigation/paths.ts";
 import { publicAddress } from "../lib/navigation/public-address.ts";
 import { percentText } from "../lib/words/percent.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Field } from "../ui/fields/Field.tsx";
 import { copyIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import styles from "./ReferralCard.module.css";
 
 /** Site origin, registration, and who refers (C-REF-04): by code, or by address where the server has no codes (EXT-64). */

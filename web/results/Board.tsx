@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { OldNote } from "../ui/OldNote.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { OldNote } from "../ui/lists/OldNote.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import type { useLeaders } from "./use-leaders.ts";
 import styles from "./Board.module.css";

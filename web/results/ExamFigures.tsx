@@ -1,4 +1,4 @@
-import { Ring } from "../ui/Ring.tsx";
+import { Ring } from "../ui/display/Ring.tsx";
 import styles from "./ExamFigures.module.css";
 
 interface ExamFiguresProps {

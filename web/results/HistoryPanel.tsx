@@ -9,17 +9,17 @@ import { percentText } from "../lib/words/percent.ts";
 import { saveFile } from "../lib/files/save-file.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { Badge, PercentBadge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Badge, PercentBadge } from "../ui/display/Badge.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Field } from "../ui/fields/Field.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { OldNote } from "../ui/OldNote.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { OldNote } from "../ui/lists/OldNote.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { historyCsv } from "./history-csv.ts";
 import {
   answersOf,

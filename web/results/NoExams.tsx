@@ -1,7 +1,7 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { texts } from "./texts.ts";
 
 /** Shown instead of figures before the first exam, with a link to start one. */

@@ -2,7 +2,7 @@ import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
 import { percentBand } from "../../schema/rules/percent-band.ts";
 import { percentText } from "../lib/words/percent.ts";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import type { HistoryRow } from "./history-figures.ts";
 import styles from "./ScoreChart.module.css";
 

@@ -2,7 +2,7 @@ import { amount } from "../../schema/rules/counted.ts";
 import { percentBand } from "../../schema/rules/percent-band.ts";
 import { meanText } from "../lib/words/percent.ts";
 import type { SubjectMean } from "./history-figures.ts";
-import "../ui/ProgressBar.css";
+import "../ui/notices/ProgressBar.css";
 import styles from "./SubjectBars.module.css";
 
 /** Means by subject: words and numbers, with a bar beside them. */

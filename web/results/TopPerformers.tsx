@@ -1,8 +1,8 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { Board } from "./Board.tsx";
 import { texts } from "./texts.ts";
 import { ranked, useLeaders, type Leader, type Ranked } from "./use-leaders.ts";

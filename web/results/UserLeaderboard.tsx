@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { candidatePassPercent } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Badge, type BadgeTone } from "../ui/Badge.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { Badge, type BadgeTone } from "../ui/display/Badge.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { trophyIcon } from "../ui/icons/icon-paths.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { Select } from "../ui/Select.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Select } from "../ui/fields/Select.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { Board } from "./Board.tsx";
 import type { OwnStandingQuery } from "./results.generated.ts";
 import { sampleLeaders } from "./sample-leaders.ts";

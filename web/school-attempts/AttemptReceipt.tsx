@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from "react";
 import { amount } from "../../schema/rules/counted.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
-import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
+import { Button } from "../ui/buttons/Button.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { downloadIcon, sendIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { texts } from "./texts.ts";
 import styles from "../attempt/parts/timed-page.module.css";
 

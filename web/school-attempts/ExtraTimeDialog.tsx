@@ -6,9 +6,9 @@ import { statusOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Field } from "../ui/Field.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useGiveExtraTimeMutation } from "./exam-room.generated.ts";
 import { roomTexts as words } from "./room-texts.ts";
 

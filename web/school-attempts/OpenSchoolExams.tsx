@@ -5,7 +5,7 @@ import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
-import { buttonClass } from "../ui/button-class.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { attemptPrefix, examIdOf, loadAccess } from "./attempt-store.ts";
 
 /** The name of an exam as this device keeps it. */

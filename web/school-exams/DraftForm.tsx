@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { letters } from "../../schema/rules/words.ts";
 import type { QuestionDraft } from "../lib/question-draft.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Select } from "../ui/Select.tsx";
-import { TextArea } from "../ui/TextArea.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Select } from "../ui/fields/Select.tsx";
+import { TextArea } from "../ui/fields/TextArea.tsx";
 import { PictureField, type SendPicture } from "./PictureField.tsx";
 import { isEmpty, type DraftTexts } from "./question-drafts.ts";
 import styles from "./QuestionDraftCard.module.css";

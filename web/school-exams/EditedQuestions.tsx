@@ -1,6 +1,6 @@
-import { Button } from "../ui/Button.tsx";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { plusIcon } from "../ui/icons/staff-icons.ts";
 import { QuestionDraftCard } from "./QuestionDraftCard.tsx";
 import { questionTexts } from "./question-texts.ts";

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { FormDialog } from "../ui/FormDialog.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { ExamForm, type ExamFormProps } from "./ExamForm.tsx";
 import { texts } from "./texts.ts";
 

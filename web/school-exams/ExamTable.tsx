@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Badge } from "../ui/Badge.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { openingLines } from "./exam-times.ts";
 import { statusLooks, type SchoolExamRow } from "./exam-status.ts";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { dashboardExamsShown } from "../../schema/rules/limits.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { texts } from "./texts.ts";

@@ -1,6 +1,6 @@
 import { Link } from "../lib/navigation/Link.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { newsLink, newsText, type ExamNewsItem } from "./exam-news.ts";
 import styles from "./ExamNews.module.css";
 

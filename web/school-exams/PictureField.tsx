@@ -1,10 +1,10 @@
 import { useRef, useState } from "react";
 import { imageAltMaxLength, questionPicture, questionPictureBytes } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureTexts, pictureToSend } from "../lib/files/picture-file.ts";
-import { Button } from "../ui/Button.tsx";
-import { Field } from "../ui/Field.tsx";
-import { FileField } from "../ui/FileField.tsx";
-import { QuestionPicture } from "../ui/QuestionPicture.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { FileField } from "../ui/fields/FileField.tsx";
+import { QuestionPicture } from "../ui/texts/QuestionPicture.tsx";
 import type { QuestionDraft } from "../lib/question-draft.ts";
 import type { DraftTexts } from "./question-drafts.ts";
 import { pictureTexts as words } from "./question-texts.ts";

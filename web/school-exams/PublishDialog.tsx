@@ -3,15 +3,15 @@ import { day, timeFrom } from "../lib/words/dates.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Field } from "../ui/Field.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { SignInWarning } from "./SignInWarning.tsx";
 import { beginsWithWholeDay, endOfDay, openingFields, fromField } from "./exam-times.ts";
 import { confirmTexts } from "./confirm-texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 
 const words = confirmTexts.publish;
 

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import { letters } from "../../schema/rules/words.ts";
 import { faultOf, keyWords, optionsOf, type QuestionDraft } from "../lib/question-draft.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import { editIcon, trashIcon } from "../ui/icons/staff-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { checkIcon } from "../ui/icons/public-icons.ts";
 import { DraftForm, type DraftFormProps } from "./DraftForm.tsx";
 import { isEmpty } from "./question-drafts.ts";

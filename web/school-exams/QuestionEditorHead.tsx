@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { PublishDialog } from "./PublishDialog.tsx";
 import { questionTexts } from "./question-texts.ts";

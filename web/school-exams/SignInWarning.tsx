@@ -1,6 +1,6 @@
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
-import { Notice } from "../ui/Notice.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useSchoolSignInsQuery } from "./publish.generated.ts";
 import { confirmTexts } from "./confirm-texts.ts";
 

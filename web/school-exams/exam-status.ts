@@ -1,4 +1,4 @@
-import type { BadgeTone } from "../ui/Badge.tsx";
+import type { BadgeTone } from "../ui/display/Badge.tsx";
 import type { IconPath } from "../ui/icons/icon-path.ts";
 import { checkIcon } from "../ui/icons/public-icons.ts";
 import { clockIcon } from "../ui/icons/status-icons.ts";

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from "react";
-import { Notice } from "../ui/Notice.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Select } from "../ui/fields/Select.tsx";
 import type { Named } from "../lib/named.ts";
 import { texts } from "./texts.ts";
 

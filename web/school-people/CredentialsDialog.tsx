@@ -3,9 +3,9 @@ import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import type { Credentials, PeopleCalls } from "./people-calls.ts";
 import type { Person } from "./person.ts";
 import { texts } from "./texts.ts";

@@ -1,9 +1,9 @@
-import { Field } from "../ui/Field.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { alertIcon } from "../ui/icons/status-icons.ts";
 import type { ImportLine, LineChange } from "./import-lines.ts";
 import { importTexts } from "./import-texts.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 import styles from "./FaultyLine.module.css";
 
 interface FaultyLineProps {

@@ -9,13 +9,13 @@ import { sendToSchool, schoolToasts } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
-import { Button } from "../ui/Button.tsx";
-import { EmailText } from "../ui/EmailText.tsx";
-import { Field } from "../ui/Field.tsx";
-import { LeaveDialog } from "../ui/LeaveDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Pager } from "../ui/Pager.tsx";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmailText } from "../ui/texts/EmailText.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { LeaveDialog } from "../ui/dialogs/LeaveDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { FaultyLine } from "./FaultyLine.tsx";
 import {
   changedRows,
@@ -36,7 +36,7 @@ import { importStudents } from "./people-calls.ts";
 import type { Named } from "../lib/named.ts";
 import { importTexts } from "./import-texts.ts";
 import { texts } from "./texts.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 import styles from "./ImportPreview.module.css";
 
 const words = importTexts;

@@ -1,8 +1,8 @@
 import { dayAndTime } from "../lib/words/dates.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import styles from "./ManyStudents.module.css";
 import { useUndoStudentMoveMutation, type LastStudentMoveQuery } from "./school-people.generated.ts";
 import { texts } from "./texts.ts";

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useRef, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { OnDemand } from "../ui/OnDemand.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { OnDemand } from "../ui/dialogs/OnDemand.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { groupName } from "./group-name.ts";
 import type { CardStudent } from "./LoginCards.tsx";
 import type { Named } from "../lib/named.ts";

@@ -1,10 +1,10 @@
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { EmailText } from "../ui/EmailText.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmailText } from "../ui/texts/EmailText.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { editIcon, keyIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { clockIcon } from "../ui/icons/status-icons.ts";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import type { Named } from "../lib/named.ts";
 import { signInState, type Person, type ShownPerson } from "./person.ts";
 import styles from "./PeopleTable.module.css";

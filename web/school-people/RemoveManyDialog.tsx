@@ -5,8 +5,8 @@ import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useStayWarning } from "../lib/navigation/use-stay-warning.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { studentCalls } from "./people-calls.ts";
 import { wordsFor, type Person } from "./person.ts";
 

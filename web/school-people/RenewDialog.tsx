@@ -4,9 +4,9 @@ import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { failureText, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Field } from "../ui/Field.tsx";
-import { FormDialog } from "../ui/FormDialog.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import { renewSignIns } from "./many-calls.ts";
 import type { Person } from "./person.ts";

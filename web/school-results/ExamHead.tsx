@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { Button } from "../ui/Button.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
 import { leftIcon } from "../ui/icons/icon-paths.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 

@@ -1,8 +1,8 @@
 import { counted } from "../../schema/rules/counted.ts";
 import { schoolPassPercent, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { percentOf } from "../lib/words/percent.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Pager } from "../ui/Pager.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
 import type { SchoolRemarkPreviewQuery } from "./remark.generated.ts";
 import { remarkTexts as words } from "./remark-texts.ts";
 import styles from "./KeyChanges.module.css";

@@ -9,16 +9,16 @@ import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { whatsAppAddress } from "../lib/navigation/whatsapp.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { Button } from "../ui/Button.tsx";
-import { buttonClass } from "../ui/button-class.ts";
-import { ConfirmDialog } from "../ui/ConfirmDialog.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Field } from "../ui/Field.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { buttonClass } from "../ui/buttons/button-class.ts";
+import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { copyIcon } from "../ui/icons/icon-paths.ts";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
-import { PassingButton } from "../ui/PassingButton.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import {
   useCreateSchoolResultLinkMutation,
   useDeleteSchoolResultLinkMutation,

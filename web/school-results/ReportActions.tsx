@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { loadSchoolFile } from "../lib/files/school-file.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconPath } from "../ui/icons/icon-path.ts";
 import { chartIcon, downloadIcon } from "../ui/icons/icon-paths.ts";
 import { printIcon } from "../ui/icons/staff-icons.ts";

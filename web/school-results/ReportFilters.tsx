@@ -1,8 +1,8 @@
 import { toldApart } from "../../schema/rules/apart.ts";
 import { day } from "../lib/words/dates.ts";
 import type { Named } from "../lib/named.ts";
-import { SearchField } from "../ui/SearchField.tsx";
-import { Select } from "../ui/Select.tsx";
+import { SearchField } from "../ui/fields/SearchField.tsx";
+import { Select } from "../ui/fields/Select.tsx";
 import type { ExamChoice } from "./report-choices.ts";
 import { texts } from "./texts.ts";
 import type { ReportFilter } from "./use-report-filter.ts";

@@ -1,10 +1,10 @@
 import { day } from "../lib/words/dates.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
 import { eyeIcon } from "../ui/icons/status-icons.ts";
-import { Table, type TableColumn } from "../ui/Table.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 

@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
-import { ListSkeleton } from "../ui/ListSkeleton.tsx";
+import { ListSkeleton } from "../ui/lists/ListSkeleton.tsx";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
 import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
 import type { ReportedExam, SchoolReportRow } from "./report-figures.ts";

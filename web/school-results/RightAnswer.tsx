@@ -1,12 +1,12 @@
 import { useId, type ChangeEvent, type ReactNode } from "react";
 import { letters, type MarkingKey } from "../../schema/rules/words.ts";
-import { Badge } from "../ui/Badge.tsx";
-import { FormattedText } from "../ui/FormattedText.tsx";
-import { Icon } from "../ui/Icon.tsx";
+import { Badge } from "../ui/display/Badge.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import { badIcon } from "../ui/icons/status-icons.ts";
 import type { SchoolKeyedQuestionsQuery } from "./remark.generated.ts";
 import { remarkTexts as words } from "./remark-texts.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 import styles from "./RightAnswer.module.css";
 
 export type KeyedQuestion = NonNullable<SchoolKeyedQuestionsQuery["schoolExamQuestions"]>["questions"][number];

@@ -3,11 +3,11 @@ import { withoutToken } from "../lib/calls/clients.ts";
 import { day } from "../lib/words/dates.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { EmptyState } from "../ui/EmptyState.tsx";
-import { ErrorPanel } from "../ui/ErrorPanel.tsx";
-import { Facts, type Fact } from "../ui/Facts.tsx";
-import { Notice } from "../ui/Notice.tsx";
-import { Skeleton } from "../ui/Skeleton.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Facts, type Fact } from "../ui/display/Facts.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { texts } from "./texts.ts";
 import {
   useVerifySchoolClassResultQuery,

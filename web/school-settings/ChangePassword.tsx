@@ -4,7 +4,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { usePasswordChange } from "../lib/forms/use-password-change.ts";
-import { PasswordChangeForm } from "../ui/PasswordChangeForm.tsx";
+import { PasswordChangeForm } from "../ui/forms/PasswordChangeForm.tsx";
 import { useSchoolChangePasswordMutation } from "./school-settings.generated.ts";
 import { texts } from "./texts.ts";
 

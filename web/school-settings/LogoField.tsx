@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { logoMaxBytes, schoolLogo } from "../../schema/rules/limits.ts";
 import { acceptedPictures, pictureToSend } from "../lib/files/picture-file.ts";
-import { Button } from "../ui/Button.tsx";
-import { FileField } from "../ui/FileField.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FileField } from "../ui/fields/FileField.tsx";
 import { dataUrlOf, printableLogo } from "./logo-file.ts";
 import { texts } from "./texts.ts";
 import styles from "./LogoField.module.css";

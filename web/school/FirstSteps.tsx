@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "../lib/navigation/Link.tsx";
 import { checkIcon } from "../ui/icons/public-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
 import styles from "./FirstSteps.module.css";
 
 /** Something that a school does before its first exam. */

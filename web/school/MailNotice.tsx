@@ -1,8 +1,8 @@
 import { lazy, Suspense } from "react";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { Notice } from "../ui/Notice.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { useSchoolMailQuery, type SchoolMailStateFragment } from "./mail.generated.ts";
 import { mailTexts } from "./mail-texts.ts";
 import styles from "./MailNotice.module.css";

@@ -4,16 +4,16 @@ import { schoolTypes, states } from "../../schema/rules/school-words.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { useForm } from "../lib/forms/use-form.ts";
-import { Button } from "../ui/Button.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { Field } from "../ui/Field.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
 import { badIcon } from "../ui/icons/status-icons.ts";
-import { Icon } from "../ui/Icon.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Icon } from "../ui/icons/Icon.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { Select } from "../ui/fields/Select.tsx";
 import { PasswordStrength } from "./PasswordStrength.tsx";
 import { registrationTexts } from "./registration-texts.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 
 const schoolStepOneRules = formRules(
   async () => (await import("../../schema/rules/school-registration.ts")).schoolStepOneRules,

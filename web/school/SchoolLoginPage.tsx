@@ -15,23 +15,23 @@ import { lastEndOf } from "../lib/sessions/session-end-words.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { waitingOf, type Waiting } from "../lib/calls/waiting.ts";
-import { Button } from "../ui/Button.tsx";
-import { ErrorBoundary } from "../ui/ErrorBoundary.tsx";
-import { FailureNotice, type Failure } from "../ui/FailureNotice.tsx";
-import { Field } from "../ui/Field.tsx";
-import { LoginHead } from "../ui/LoginHead.tsx";
-import { PasswordField } from "../ui/PasswordField.tsx";
-import { Select } from "../ui/Select.tsx";
+import { Button } from "../ui/buttons/Button.tsx";
+import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
+import { Field } from "../ui/fields/Field.tsx";
+import { LoginHead } from "../ui/forms/LoginHead.tsx";
+import { PasswordField } from "../ui/fields/PasswordField.tsx";
+import { Select } from "../ui/fields/Select.tsx";
 import { keptSchoolId } from "./registered-school.ts";
 import { rememberedEmail, rememberEmail } from "./remembered-email.ts";
 import { useSchoolLoginMutation } from "./school.generated.ts";
 import { texts } from "./texts.ts";
-import "../ui/FieldFrame.css";
+import "../ui/fields/FieldFrame.css";
 import styles from "./school-forms.module.css";
 
 const schoolLoginRules = formRules(async () => (await import("../../schema/rules/school.ts")).schoolLoginRules);
 
-const WaitingRoom = lazy(async () => ({ default: (await import("../ui/WaitingRoom.tsx")).WaitingRoom }));
+const WaitingRoom = lazy(async () => ({ default: (await import("../ui/notices/WaitingRoom.tsx")).WaitingRoom }));
 
 /**
  * Login of the three school roles; with a valid session it leads to the dashboard at once, unless the page that asked for the

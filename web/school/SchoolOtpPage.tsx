@@ -6,7 +6,7 @@ import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
 import { noAnswer } from "../lib/calls/no-answer.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useOtp } from "../lib/forms/use-otp.ts";
-import { OtpForm } from "../ui/OtpForm.tsx";
+import { OtpForm } from "../ui/forms/OtpForm.tsx";
 import { awaitCode, awaitedCode, forgetCode, type AwaitedCode } from "./awaited-code.ts";
 import { useSchoolResendOtpMutation, useSchoolVerifyOtpMutation } from "./school.generated.ts";
 import { recoveryTexts } from "./recovery-texts.ts";

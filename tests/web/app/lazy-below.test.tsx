@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lazyBelow } from "../../../web/app/visitor/lazy-below.tsx";
-import { ErrorBoundary } from "../../../web/ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../../../web/ui/notices/ErrorBoundary.tsx";
 import { pass } from "../support/person.ts";
 
 beforeEach(() => {

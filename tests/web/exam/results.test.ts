@@ -4,7 +4,7 @@ import { emptyAttempt, type AttemptState } from "../../../web/attempt/state.ts";
 import { examAdvice } from "../../../web/exam/exam-advice.ts";
 import { resultTally, reviewOf, tally } from "../../../web/exam/exam-results.ts";
 import { paperOf } from "../../../web/lib/paper.ts";
-import { minutesText } from "../../../web/ui/clock-text.ts";
+import { minutesText } from "../../../web/ui/display/clock-text.ts";
 import {
   buildLoaded,
   buildReceipt,

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import * as z from "zod/mini";
 import { formRules } from "../../../web/lib/forms/form-rules.ts";
 import { useForm } from "../../../web/lib/forms/use-form.ts";
-import { Field } from "../../../web/ui/Field.tsx";
+import { Field } from "../../../web/ui/fields/Field.tsx";
 
 const nameRules = z.object({ name: z.string().check(z.trim(), z.minLength(1, "Name required")) });
 const networkError = new TypeError("Failed to fetch dynamically imported module");

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { expect, it, vi } from "vitest";
-import { FileField } from "../../../web/ui/FileField.tsx";
+import { FileField } from "../../../web/ui/fields/FileField.tsx";
 
 const onFile = vi.fn<(file: File | null) => void>();
 

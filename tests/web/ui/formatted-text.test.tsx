@@ -8,7 +8,7 @@ async function show(text: string, parts: FormattedParts | null, hasMathML = true
   vi.resetModules();
   vi.stubGlobal("MathMLElement", Element);
   if (!hasMathML) Reflect.deleteProperty(globalThis, "MathMLElement");
-  const { FormattedText } = await import("../../../web/ui/FormattedText.tsx");
+  const { FormattedText } = await import("../../../web/ui/texts/FormattedText.tsx");
   return render(<FormattedText parts={parts}>{text}</FormattedText>).container;
 }
 afterEach(() => vi.unstubAllGlobals());

@@ -2,12 +2,12 @@ import { render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useEffect, useRef, useState } from "react";
 import { describe, expect, it } from "vitest";
-import { Button } from "../../../web/ui/Button.tsx";
-import { Dialog } from "../../../web/ui/Dialog.tsx";
-import { EmptyState } from "../../../web/ui/EmptyState.tsx";
-import { ErrorPanel } from "../../../web/ui/ErrorPanel.tsx";
-import { Table, type TableColumn } from "../../../web/ui/Table.tsx";
-import { usePlaceBefore } from "../../../web/ui/use-kept-place.ts";
+import { Button } from "../../../web/ui/buttons/Button.tsx";
+import { Dialog } from "../../../web/ui/dialogs/Dialog.tsx";
+import { EmptyState } from "../../../web/ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../../../web/ui/notices/ErrorPanel.tsx";
+import { Table, type TableColumn } from "../../../web/ui/lists/Table.tsx";
+import { usePlaceBefore } from "../../../web/ui/focus/use-kept-place.ts";
 
 const press = async (name: string): Promise<void> => {
   await userEvent.setup().click(screen.getByRole("button", { name }));

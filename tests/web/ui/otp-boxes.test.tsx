@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it } from "vitest";
-import { OtpBoxes } from "../../../web/ui/OtpBoxes.tsx";
+import { OtpBoxes } from "../../../web/ui/fields/OtpBoxes.tsx";
 
 function Host({ start = "" }: { start?: string }) {
   const [value, setValue] = useState(start);

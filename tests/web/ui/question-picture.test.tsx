@@ -2,8 +2,8 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { fetchPictures } from "../../../web/attempt/pictures.ts";
-import { notePictureSizes } from "../../../web/ui/pictures.ts";
-import { QuestionPicture } from "../../../web/ui/QuestionPicture.tsx";
+import { notePictureSizes } from "../../../web/ui/texts/pictures.ts";
+import { QuestionPicture } from "../../../web/ui/texts/QuestionPicture.tsx";
 
 const url = "https://cdn.example/tubes.png";
 const show = (alt: string | null = "Two test tubes", address: string | null = url) =>

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import { QuestionsPanel, type RemarkView } from "../../admin-questions/QuestionsPanel.tsx";
-import { Notice } from "../../ui/Notice.tsx";
-import { OnDemand } from "../../ui/OnDemand.tsx";
+import { Notice } from "../../ui/notices/Notice.tsx";
+import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 
 const RemarkOneDialog = lazy(async () => ({
   default: (await import("../../question-reports/RemarkOneDialog.tsx")).RemarkOneDialog,

@@ -1,7 +1,7 @@
 import { lazy } from "react";
 import type { QuestionEditor } from "../../question-reports/question-editor.ts";
 import { ReportsPage } from "../../question-reports/ReportsPage.tsx";
-import { OnDemand } from "../../ui/OnDemand.tsx";
+import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 
 const EditQuestionDialog = lazy(async () => ({
   default: (await import("../../admin-questions/EditQuestionDialog.tsx")).EditQuestionDialog,

@@ -7,7 +7,7 @@ import { minutesUsed } from "../../lib/words/minutes-used.ts";
 import { meanText } from "../../lib/words/percent.ts";
 import { subjectMeans } from "../../results/history-figures.ts";
 import { useExamHistoryQuery } from "../../results/results.generated.ts";
-import { Facts } from "../../ui/Facts.tsx";
+import { Facts } from "../../ui/display/Facts.tsx";
 import styles from "./ExamAdvice.module.css";
 
 /** The candidate's average in a subject, this exam included; a dash where the history does not tell it. */

@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { PracticeHistory } from "../../practice/PracticeHistory.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/notices/Skeleton.tsx";
 import { PanelPage } from "../PanelPage.tsx";
 import { routes } from "../routes.ts";
 import { ExamHistoryPanel } from "./ExamHistoryPanel.tsx";

@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router-dom";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
-import { EmptyState } from "../../ui/EmptyState.tsx";
-import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
 import { rightIcon } from "../../ui/icons/icon-paths.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Skeleton } from "../../ui/notices/Skeleton.tsx";
 import { dashboardTexts } from "./dashboard-texts.ts";
 import styles from "./choices.module.css";
 

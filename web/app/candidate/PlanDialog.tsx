@@ -1,8 +1,8 @@
 import { sameExamType, type ExamType } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { naira } from "../../lib/words/naira.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import styles from "./choices.module.css";
 
 interface PlanDialogProps {

@@ -11,7 +11,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { meanText } from "../../lib/words/percent.ts";
 import { OpenPractice } from "../../practice/OpenPractice.tsx";
 import { practicePrefix } from "../../practice/practice-prefix.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import type { DashboardQuery } from "./dashboard.generated.ts";
 import styles from "./WhatNext.module.css";
 

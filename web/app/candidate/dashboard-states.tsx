@@ -1,5 +1,5 @@
-import { ErrorPanel } from "../../ui/ErrorPanel.tsx";
-import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
+import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
+import { Skeleton, SkeletonLine } from "../../ui/notices/Skeleton.tsx";
 
 /* What stands for a part of the dashboard until it is there, and when it failed. */
 

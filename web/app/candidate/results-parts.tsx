@@ -3,8 +3,8 @@ import type { FinishedExam } from "../../exam/ExamResults.tsx";
 import { ReportButton } from "../../question-reports/ReportButton.tsx";
 import { reportTexts } from "../../question-reports/texts.ts";
 import type { ReviewEntry } from "../../attempt/results/review-entry.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { OnDemand } from "../../ui/OnDemand.tsx";
+import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
+import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 
 const ExamAdvice = lazy(async () => ({ default: (await import("./ExamAdvice.tsx")).ExamAdvice }));
 const ReportDialog = lazy(async () => ({

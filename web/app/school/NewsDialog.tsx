@@ -1,7 +1,7 @@
 import { newsOf } from "../../school-exams/exam-news.ts";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { NewsList } from "../../school-exams/NewsList.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { schoolTexts } from "./school-texts.ts";
 
 interface NewsDialogProps {

@@ -16,11 +16,11 @@ import { QuestionEditorHead } from "../../school-exams/QuestionEditorHead.tsx";
 import { QuestionLoader } from "../../school-exams/QuestionLoader.tsx";
 import { pictureTexts, questionTexts } from "../../school-exams/question-texts.ts";
 import { useQuestionList, type QuestionSet } from "../../school-exams/use-question-list.ts";
-import { Button } from "../../ui/Button.tsx";
-import { LeaveDialog } from "../../ui/LeaveDialog.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { LeaveDialog } from "../../ui/dialogs/LeaveDialog.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { downloadIcon } from "../../ui/icons/icon-paths.ts";
-import { Notice } from "../../ui/Notice.tsx";
+import { Notice } from "../../ui/notices/Notice.tsx";
 
 const words = questionTexts;
 

@@ -1,10 +1,10 @@
 import { lazy, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { Button } from "../../ui/Button.tsx";
-import { Icon } from "../../ui/Icon.tsx";
-import { OnDemand } from "../../ui/OnDemand.tsx";
+import { Avatar } from "../../ui/display/Avatar.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 import { searchIcon } from "../../ui/icons/staff-icons.ts";
 import { NewsBell } from "./NewsBell.tsx";
 import { SchoolSearch } from "./SchoolSearch.tsx";

@@ -6,7 +6,7 @@ import { texts } from "../../school-exams/texts.ts";
 import { useExamCalls } from "../../school-exams/use-exam-calls.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { useKeptAnswers } from "../../school-attempts/use-kept-answers.ts";
 
 const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEditor.tsx")).QuestionEditor }));

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { searchIcon } from "../../ui/icons/staff-icons.ts";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
-import { PartFailed } from "../../ui/OnDemand.tsx";
+import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
+import { PartFailed } from "../../ui/dialogs/OnDemand.tsx";
 import type { SchoolLists } from "./find-in-school.ts";
-import "../../ui/SearchField.css";
-import "../../ui/FieldFrame.css";
+import "../../ui/fields/SearchField.css";
+import "../../ui/fields/FieldFrame.css";
 import styles from "./SchoolSearch.module.css";
 
 const loadList = async () => ({ default: (await import("./FoundList.tsx")).FoundList });

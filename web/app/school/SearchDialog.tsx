@@ -1,4 +1,4 @@
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import type { SchoolLists } from "./find-in-school.ts";
 import { SchoolSearch } from "./SchoolSearch.tsx";
 import { schoolTexts } from "./school-texts.ts";

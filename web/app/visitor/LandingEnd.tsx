@@ -3,7 +3,7 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { Pictures } from "../../marketing/Pictures.tsx";
 import { Testimonials } from "../../marketing/Testimonials.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import styles from "./LandingEnd.module.css";
 import landingPageStyles from "./LandingPage.module.css";
 

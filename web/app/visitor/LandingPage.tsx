@@ -2,14 +2,14 @@ import { productName } from "../../../schema/rules/product.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { offlineIcon, savedIcon } from "../../ui/icons/public-icons.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { linksOf } from "../routes.ts";
 import { lazyBelow } from "./lazy-below.tsx";
 import { SampleQuestion } from "./SampleQuestion.tsx";
 import { TypedWords } from "./TypedWords.tsx";
-import "../../ui/Notice.css";
+import "../../ui/notices/Notice.css";
 import styles from "./LandingPage.module.css";
 
 const typedWords = ["JAMB", "WAEC", "Post UTME"];

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Skeleton } from "../../ui/notices/Skeleton.tsx";
 import styles from "./LeaderboardPage.module.css";
 
 /** Loads the data client after the first paint, so that the heading does not wait for it. */

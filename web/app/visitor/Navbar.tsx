@@ -3,15 +3,15 @@ import { productName } from "../../../schema/rules/product.ts";
 import { Link, MenuLink } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
-import { Avatar } from "../../ui/Avatar.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
-import { Brand } from "../../ui/Brand.tsx";
+import { Avatar } from "../../ui/display/Avatar.tsx";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { Brand } from "../../ui/display/Brand.tsx";
 import { closeIcon, downIcon, menuIcon } from "../../ui/icons/public-icons.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { linksOf, type NavLink } from "../routes.ts";
 import { useLogout } from "../candidate/use-logout.ts";
 import { usePopup } from "./use-popup.ts";
-import "../../ui/Button.css";
+import "../../ui/buttons/Button.css";
 import styles from "./Navbar.module.css";
 
 const items = (links: readonly NavLink[]) =>

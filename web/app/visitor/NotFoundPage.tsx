@@ -1,7 +1,7 @@
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { buttonClass } from "../../ui/button-class.ts";
-import { EmptyState } from "../../ui/EmptyState.tsx";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { EmptyState } from "../../ui/lists/EmptyState.tsx";
 
 /** The page for unknown addresses. */
 export function NotFoundPage() {

@@ -8,7 +8,7 @@ import { YearPrice } from "../../marketing/Offer.tsx";
 import { checkoutText, offerTexts, olevelGreeting } from "../../marketing/offer-texts.ts";
 import { PageHead } from "../../marketing/PageHead.tsx";
 import { useFreeTest, wishOf } from "../../marketing/use-free-test.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { useOffers } from "./use-offers.tsx";
 import styles from "../../marketing/Offer.module.css";
 

@@ -6,11 +6,11 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { site, type SiteLink } from "../../lib/navigation/site.ts";
 import { ContactWays, OuterLink, SocialSigns } from "../../marketing/ContactWays.tsx";
-import { Brand } from "../../ui/Brand.tsx";
-import { Button } from "../../ui/Button.tsx";
+import { Brand } from "../../ui/display/Brand.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { routes } from "../routes.ts";
 import { SchoolsBand } from "./SchoolsBand.tsx";
-import "../../ui/FieldFrame.css";
+import "../../ui/fields/FieldFrame.css";
 import styles from "./PageEnd.module.css";
 
 const learn: SiteLink[] = [

@@ -10,7 +10,7 @@ import { PageHead } from "../../marketing/PageHead.tsx";
 import { pricingPlans, type PricingPlan } from "../../marketing/plans.ts";
 import { pricingTexts } from "../../marketing/pricing-texts.ts";
 import { Questions } from "../../marketing/Questions.tsx";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { useOffers } from "./use-offers.tsx";
 import styles from "../../marketing/Offer.module.css";
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { BrokenPage } from "../BrokenPage.tsx";
-import { ErrorBoundary } from "../../ui/ErrorBoundary.tsx";
+import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
 import { lazyBelow } from "./lazy-below.tsx";
 import { Navbar } from "./Navbar.tsx";
 import { SkipLink } from "../SkipLink.tsx";

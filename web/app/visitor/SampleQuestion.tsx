@@ -1,7 +1,7 @@
 import { savedIcon } from "../../ui/icons/public-icons.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import "../../ui/Countdown.css";
-import "../../ui/ProgressBar.css";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import "../../ui/display/Countdown.css";
+import "../../ui/notices/ProgressBar.css";
 import styles from "./SampleQuestion.module.css";
 import optionStyles from "../../attempt/parts/QuestionOptions.module.css";
 

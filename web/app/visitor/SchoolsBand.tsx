@@ -1,6 +1,6 @@
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { buttonClass } from "../../ui/button-class.ts";
+import { buttonClass } from "../../ui/buttons/button-class.ts";
 import styles from "./SchoolsBand.module.css";
 
 const letters = ["A", "B", "C", "D"];

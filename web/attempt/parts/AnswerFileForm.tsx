@@ -2,10 +2,10 @@ import { useRef, useState, type ReactNode, type SubmitEvent } from "react";
 import type { AnswerFile } from "../../../schema/rules/answer-file.ts";
 import { jsonTypes } from "../../lib/files/accepted-files.ts";
 import { dayAndTime } from "../../lib/words/dates.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Facts } from "../../ui/Facts.tsx";
-import { FileField } from "../../ui/FileField.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Facts } from "../../ui/display/Facts.tsx";
+import { FileField } from "../../ui/fields/FileField.tsx";
+import { Notice } from "../../ui/notices/Notice.tsx";
 
 interface AnswerFileFormProps {
   /** Says how the answers of a file count, which anybody can edit. */

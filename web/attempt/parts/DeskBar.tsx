@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
 import { timerRedUnderSeconds } from "../../../schema/rules/limits.ts";
-import { Countdown } from "../../ui/Countdown.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { Countdown } from "../../ui/display/Countdown.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { refreshIcon } from "../../ui/icons/icon-paths.ts";
 import { infoIcon } from "../../ui/icons/status-icons.ts";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
+import { ProgressBar } from "../../ui/notices/ProgressBar.tsx";
 import { offlineIcon, savedIcon } from "../../ui/icons/public-icons.ts";
 import type { SaveWords } from "../save-state.ts";
 import styles from "./DeskBar.module.css";

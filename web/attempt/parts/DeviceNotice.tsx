@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { checkDevice, type DeviceRoom } from "../../lib/device/device-check.ts";
-import { Button } from "../../ui/Button.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Notice } from "../../ui/notices/Notice.tsx";
 import { deviceTexts } from "../texts.ts";
 
 /** Says before the start when this device cannot keep answers, or soon cannot; nothing while all is well. */

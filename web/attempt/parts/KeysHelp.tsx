@@ -1,4 +1,4 @@
-import "../../ui/FieldFrame.css";
+import "../../ui/fields/FieldFrame.css";
 import styles from "./KeysHelp.module.css";
 const keys = [
   ["A B C D", "answer"],

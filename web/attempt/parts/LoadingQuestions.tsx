@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonLine } from "../../ui/Skeleton.tsx";
+import { Skeleton, SkeletonLine } from "../../ui/notices/Skeleton.tsx";
 import { attemptTexts } from "../texts.ts";
 
 /** Stands in place of a question that is being loaded. */

@@ -1,12 +1,12 @@
 import { memo, type ReactNode } from "react";
-import { Badge } from "../../ui/Badge.tsx";
-import { FormattedText } from "../../ui/FormattedText.tsx";
+import { Badge } from "../../ui/display/Badge.tsx";
+import { FormattedText } from "../../ui/texts/FormattedText.tsx";
 import { flagIcon } from "../../ui/icons/icon-paths.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import type { Answer, Question } from "../question.ts";
 import { questionDomId } from "./question-focus.ts";
 import { QuestionOptions, type FinalChoice } from "./QuestionOptions.tsx";
-import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
+import { QuestionPicture } from "../../ui/texts/QuestionPicture.tsx";
 import styles from "./QuestionCard.module.css";
 
 interface QuestionCardProps {

@@ -1,6 +1,6 @@
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { flagIcon, gridIcon, leftIcon, rightIcon } from "../../ui/icons/icon-paths.ts";
-import { Icon } from "../../ui/Icon.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import styles from "./QuestionFoot.module.css";
 
 export interface QuestionFootProps {

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from "react";
 import type { Letter } from "../../../schema/rules/words.ts";
-import { FormattedText } from "../../ui/FormattedText.tsx";
+import { FormattedText } from "../../ui/texts/FormattedText.tsx";
 import { optionText, shownLetters, type Answer, type Question } from "../question.ts";
 import styles from "./QuestionOptions.module.css";
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { KeysHelp } from "./KeysHelp.tsx";
 import { Palette, PaletteLegend } from "./Palette.tsx";
 import type { PaletteEntry } from "../palette-entry.ts";

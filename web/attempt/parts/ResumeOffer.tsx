@@ -1,6 +1,6 @@
 import { useEffect, useId, useState, type ReactNode } from "react";
-import { ProgressBar } from "../../ui/ProgressBar.tsx";
-import { minutesText } from "../../ui/clock-text.ts";
+import { ProgressBar } from "../../ui/notices/ProgressBar.tsx";
+import { minutesText } from "../../ui/display/clock-text.ts";
 import "./ResumeOffer.css";
 
 interface ResumeOfferProps {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, type ReactNode } from "react";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { isFlagged, type Attempt } from "../attempt.ts";
 import type { AttemptView } from "../core.ts";
 import type { AttemptEngine } from "../engine.ts";

@@ -1,8 +1,8 @@
-import { Button } from "../../ui/Button.tsx";
-import { Dialog } from "../../ui/Dialog.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
+import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { flagIcon } from "../../ui/icons/icon-paths.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { minutesText } from "../../ui/clock-text.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { minutesText } from "../../ui/display/clock-text.ts";
 import type { PaletteEntry } from "../palette-entry.ts";
 import styles from "./SubmitDialog.module.css";
 

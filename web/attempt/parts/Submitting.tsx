@@ -1,9 +1,9 @@
 import { useEffect, useRef, type ReactNode } from "react";
 import { timeWithSeconds } from "../../lib/words/dates.ts";
-import { Button } from "../../ui/Button.tsx";
+import { Button } from "../../ui/buttons/Button.tsx";
 import { downloadIcon, sendIcon } from "../../ui/icons/icon-paths.ts";
-import { Icon } from "../../ui/Icon.tsx";
-import { Notice } from "../../ui/Notice.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Notice } from "../../ui/notices/Notice.tsx";
 import { saveAnswerFile } from "../answer-file.ts";
 import { answeredCount, isSubmissionUnsure, refusedIds, waitingAnswers, type Submission } from "../attempt.ts";
 import type { AttemptView } from "../core.ts";

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import type { Letter } from "../../../schema/rules/words.ts";
-import { FormattedText } from "../../ui/FormattedText.tsx";
-import { Icon } from "../../ui/Icon.tsx";
+import { FormattedText } from "../../ui/texts/FormattedText.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import { checkIcon, closeIcon } from "../../ui/icons/public-icons.ts";
 import type { Outcome, ReviewEntry } from "./review-entry.ts";
 import { optionText, type Question } from "../question.ts";
-import { QuestionPicture } from "../../ui/QuestionPicture.tsx";
+import { QuestionPicture } from "../../ui/texts/QuestionPicture.tsx";
 import styles from "./ReviewList.module.css";
 
 type Tone = "good" | "bad" | "open";

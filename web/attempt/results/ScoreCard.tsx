@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PercentBadge } from "../../ui/Badge.tsx";
+import { PercentBadge } from "../../ui/display/Badge.tsx";
 import styles from "./ScoreCard.module.css";
 
 interface ScorePart {

@@ -5,7 +5,7 @@ import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
 import { hasFailed } from "../failed-sheet.ts";
 import { keepButtonsClear } from "./toast-place.ts";
 import type { ToastTone } from "./toast-tone.ts";
-import "../../ui/Icon.css";
+import "../../ui/icons/Icon.css";
 
 const marks: Record<ToastTone, string> = {
   good: "M8 12.3l2.8 2.8L16 9.5",

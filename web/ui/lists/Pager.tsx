@@ -1,0 +1,84 @@
+import { useEffect, useRef, type ReactNode } from "react";
+import { counted } from "../../../schema/rules/counted.ts";
+import { Button } from "../buttons/Button.tsx";
+import { leftIcon, rightIcon } from "../icons/icon-paths.ts";
+import { Icon } from "../icons/Icon.tsx";
+import "./Pager.css";
+
+interface PagerProps {
+  /** First page is 1. */
+  page: number;
+  pageSize: number;
+  total: number;
+  onPage: (page: number) => void;
+  busy?: boolean;
+  /** `PageSize`, where the rows of a page can be chosen. */
+  children?: ReactNode;
+}
+
+/** Shows the beginning of a list that a page was turned in, if that is above the window. */
+function showBeginning(pager: HTMLElement | null): void {
+  const list = pager?.parentElement?.querySelector("table, ol, ul");
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: "start" });
+}
+
+/** "1–10 of 240" and two buttons. */
+export function Pager({ page, pageSize, total, onPage, busy = false, children }: PagerProps) {
+  const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
+  const last = Math.min(page * pageSize, total);
+  const isFirst = page <= 1;
+  const isLast = last >= total;
+  const pager = useRef<HTMLElement>(null);
+  const previous = useRef<HTMLButtonElement>(null);
+  const next = useRef<HTMLButtonElement>(null);
+  /** The page that a press has asked for. */
+  const wanted = useRef<number | null>(null);
+  useEffect(
+    function keepPlace() {
+      if (wanted.current !== page) return;
+      wanted.current = null;
+      showBeginning(pager.current);
+      // A button that is disabled now loses the focus: the other one takes it.
+      const { activeElement, body } = document;
+      if (isLast && (activeElement === next.current || activeElement === body))
+        previous.current?.focus({ preventScroll: true });
+      else if (isFirst && (activeElement === previous.current || activeElement === body))
+        next.current?.focus({ preventScroll: true });
+    },
+    [page, isFirst, isLast],
+  );
+  const turn = (to: number): void => {
+    wanted.current = to;
+    onPage(to);
+  };
+  return (
+    <nav className="pager tabular" aria-label="Pages" ref={pager}>
+      <output>{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
+      {children}
+      <span className="row no-wrap">
+        <Button
+          variant="secondary"
+          icon
+          aria-label="Previous page"
+          ref={previous}
+          disabled={isFirst}
+          busy={busy}
+          onClick={() => turn(page - 1)}
+        >
+          <Icon path={leftIcon} />
+        </Button>
+        <Button
+          variant="secondary"
+          icon
+          aria-label="Next page"
+          ref={next}
+          disabled={isLast}
+          busy={busy}
+          onClick={() => turn(page + 1)}
+        >
+          <Icon path={rightIcon} />
+        </Button>
+      </span>
+    </nav>
+  );
+}
