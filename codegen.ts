@@ -1,6 +1,6 @@
 import type { CodegenConfig } from "@graphql-codegen/cli";
 import type { DocumentNode } from "graphql";
-import { hashDocument, nameOf, storedName } from "./gateway/core/stored-operations.ts";
+import { hashDocument, nameOf, storedName } from "./gateway/core/operations/stored-operations.ts";
 
 const scalars = {
   ID: "string",
@@ -8,7 +8,7 @@ const scalars = {
   // operations that read formatted text lie in a room's own folder, two folders deep
   FormattedText: "../../schema/rules/formatted.ts#FormattedParts",
 };
-const incomingFile = { input: 'Promise<import("../core/files.ts").IncomingFile>', output: "never" };
+const incomingFile = { input: 'Promise<import("../core/calls/files.ts").IncomingFile>', output: "never" };
 const chosenFile = { input: "File", output: "never" };
 const sharedTypes = "web/lib/schema-types.generated.ts";
 
@@ -23,7 +23,7 @@ const config: CodegenConfig = {
       plugins: ["typescript", "typescript-resolvers"],
       config: {
         useTypeImports: true,
-        contextType: "../core/context.ts#GatewayContext",
+        contextType: "../core/operations/context.ts#GatewayContext",
         scalars: { ...scalars, Upload: incomingFile },
         enumType: "string-literal",
         enumsAsTypes: true,

@@ -1,6 +1,6 @@
 import type { CodegenPlugin } from "@graphql-codegen/plugin-helpers";
 import { concatAST, parse, separateOperations } from "graphql";
-import { canonicalText, hashDocument, nameOf, storedName } from "../gateway/core/stored-operations.ts";
+import { canonicalText, hashDocument, nameOf, storedName } from "../gateway/core/operations/stored-operations.ts";
 
 /** Codegen plugin: the client's operations by hash, for gateways that run no others. */
 export const plugin: CodegenPlugin["plugin"] = (_schema, documents) => {

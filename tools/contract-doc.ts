@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { buildASTSchema } from "graphql";
 import { z } from "zod";
-import { readSchema } from "../gateway/core/schema.ts";
+import { readSchema } from "../gateway/core/operations/schema.ts";
 import { variables } from "../schema/runtime.ts";
 import { table } from "../schema/rest/table.ts";
 import type { Row, Schema } from "../schema/rest/row.ts";

@@ -20,7 +20,7 @@ const jobs = {
       "codegen.ts",
       "tools/codegen-*.ts",
       "tools/hooks-in-use.ts",
-      "gateway/core/stored-operations.ts",
+      "gateway/core/operations/stored-operations.ts",
       "package-lock.json",
     ],
     // a hook is written once a component imports it

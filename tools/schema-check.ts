@@ -13,14 +13,14 @@ import {
   validate,
   type GraphQLSchema,
 } from "graphql";
-import { readSchema } from "../gateway/core/schema.ts";
+import { readSchema } from "../gateway/core/operations/schema.ts";
 import {
   nameOf,
   readOwnOperations,
   readReleasedOperations,
   releasedFile,
   storedName,
-} from "../gateway/core/stored-operations.ts";
+} from "../gateway/core/operations/stored-operations.ts";
 
 /*
  * `npm run schema:check`: installed apps keep sending the operations they were built with, so nothing they use may be

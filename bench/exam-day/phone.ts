@@ -4,7 +4,12 @@ import { connect as connectTcp } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { brotliDecompressSync } from "node:zlib";
 import { parse } from "graphql";
-import { hashDocument, nameOf, readOwnOperations, storedName } from "../../gateway/core/stored-operations.ts";
+import {
+  hashDocument,
+  nameOf,
+  readOwnOperations,
+  storedName,
+} from "../../gateway/core/operations/stored-operations.ts";
 import type { Measure } from "./measure.ts";
 import type { Random } from "./random.ts";
 

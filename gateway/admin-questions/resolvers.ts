@@ -1,6 +1,6 @@
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import type { Output } from "../../schema/rest/row.ts";
-import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
+import { formattedQuestion, formattedText, formulaBudget } from "../core/calls/formatted-text.ts";
 import type { QuestionFormat, Resolvers } from "../generated/resolvers.ts";
 
 /** Another server may not count faults: then it is the number of those it lists. Only an import has notes. */

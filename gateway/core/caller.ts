@@ -3,7 +3,7 @@ import { Duplex } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { limitedAddress } from "../../schema/limited-address.ts";
 import { bearerOf } from "../../schema/rest/bearer.ts";
-import type { Caller } from "./rest.ts";
+import type { Caller } from "./calls/rest.ts";
 
 const cookieName = "akada_device";
 const yearSeconds = 365 * 24 * 3600;

@@ -2,7 +2,7 @@ import { GraphQLError } from "graphql";
 import { isRecord } from "../../schema/rest/lenient-readers.ts";
 import { isSessionEndReason, type SessionEndReason } from "../../schema/rules/session-ends.ts";
 import type { ErrorCode } from "../generated/resolvers.ts";
-import type { Place } from "./waiting-room.ts";
+import type { Place } from "./limits/waiting-room.ts";
 
 /** Why the session of a refused token ended, as our API says it (EXT-40). */
 interface SessionEnd {

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import { exam } from "../../schema/rest/exam.ts";
-import { formattedQuestion, formattedText, formulaBudget } from "../core/formatted-text.ts";
-import { shownPicture } from "../core/upstream-pictures.ts";
+import { formattedQuestion, formattedText, formulaBudget } from "../core/calls/formatted-text.ts";
+import { shownPicture } from "../core/calls/upstream-pictures.ts";
 import type { Resolvers, ValidateAnswerInput } from "../generated/resolvers.ts";
 import { readPages } from "./pages.ts";
 

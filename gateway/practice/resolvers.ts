@@ -1,6 +1,6 @@
 import { practice } from "../../schema/rest/practice.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
-import { formattedText, formulaBudget } from "../core/formatted-text.ts";
+import { formattedText, formulaBudget } from "../core/calls/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 interface RestVerdict {

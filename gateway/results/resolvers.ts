@@ -1,5 +1,5 @@
 import { results } from "../../schema/rest/results.ts";
-import { newestFirst } from "../core/newest-first.ts";
+import { newestFirst } from "../core/calls/newest-first.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const resultsResolvers: Resolvers = {

@@ -1,5 +1,5 @@
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
-import { formattedText, formulaBudget } from "../core/formatted-text.ts";
+import { formattedText, formulaBudget } from "../core/calls/formatted-text.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { attemptStates } from "../school-exams/present.ts";
 

@@ -1,5 +1,5 @@
 import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
-import type { Rest } from "../core/rest.ts";
+import type { Rest } from "../core/calls/rest.ts";
 import type { ExamRow, Names } from "./present.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { Output } from "../../schema/rest/row.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
 import { readTime } from "../../schema/rest/lenient-readers.ts";
-import { formattedQuestion, formulaBudget } from "../core/formatted-text.ts";
+import { formattedQuestion, formulaBudget } from "../core/calls/formatted-text.ts";
 import type { SchoolExamNotice, SchoolExamStatus, SchoolAttemptState, SchoolTerm } from "../generated/resolvers.ts";
 
 export type ExamRow = Output<typeof schoolExams.schoolExams.reply>[number];

@@ -1,5 +1,5 @@
 import { schoolExams } from "../../schema/rest/school-exams.ts";
-import type { Rest } from "../core/rest.ts";
+import type { Rest } from "../core/calls/rest.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 import { namesFor } from "./names.ts";
 import { formatQuestion, presentExam, termText, type ExamRow } from "./present.ts";

@@ -1,10 +1,10 @@
 import { schoolResults } from "../../schema/rest/school-results.ts";
-import { formattedText, formulaBudget } from "../core/formatted-text.ts";
-import { shownPicture } from "../core/upstream-pictures.ts";
-import { asksFor } from "../core/selection.ts";
+import { formattedText, formulaBudget } from "../core/calls/formatted-text.ts";
+import { shownPicture } from "../core/calls/upstream-pictures.ts";
+import { asksFor } from "../core/operations/selection.ts";
 import { attemptStates } from "../school-exams/present.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
-import { newestFirst } from "../core/newest-first.ts";
+import { newestFirst } from "../core/calls/newest-first.ts";
 import { filterReports, join, prefetch } from "./reports.ts";
 
 export const schoolResultsResolvers: Resolvers = {

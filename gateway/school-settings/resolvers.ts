@@ -1,5 +1,5 @@
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
-import { shownPicture, storedPicture } from "../core/upstream-pictures.ts";
+import { shownPicture, storedPicture } from "../core/calls/upstream-pictures.ts";
 import type { Resolvers } from "../generated/resolvers.ts";
 
 export const schoolSettingsResolvers: Resolvers = {

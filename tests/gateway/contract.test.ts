@@ -16,7 +16,7 @@ import {
 } from "graphql";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
-import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
+import { readStoredOperations } from "../../gateway/core/operations/stored-operations.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { rows } from "../../schema/rest/table.ts";
 import { startGateway, type GraphQLReply, type TestGateway } from "../support/gateway.ts";

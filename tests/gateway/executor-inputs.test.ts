@@ -12,11 +12,11 @@ import {
 } from "graphql";
 import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
-import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
-import { createExecutor, createOwnOperations } from "../../gateway/core/executor.ts";
-import { canonicalText, hashDocument } from "../../gateway/core/stored-operations.ts";
-import { Loaders } from "../../gateway/core/loaders.ts";
-import type { Rest } from "../../gateway/core/rest.ts";
+import { createContext, type GatewayContext } from "../../gateway/core/operations/context.ts";
+import { createExecutor, createOwnOperations } from "../../gateway/core/operations/executor.ts";
+import { canonicalText, hashDocument } from "../../gateway/core/operations/stored-operations.ts";
+import { Loaders } from "../../gateway/core/calls/loaders.ts";
+import type { Rest } from "../../gateway/core/calls/rest.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 
 /* A resolver must get the same arguments from the compiled executor as from graphql-js, also when the input leaves fields out. */

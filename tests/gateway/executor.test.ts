@@ -1,11 +1,11 @@
 import { execute, getOperationAST, GraphQLError, parse, validate, type ExecutionResult } from "graphql";
 import { describe, expect, it } from "vitest";
 import { buildSchema } from "../../gateway/app.ts";
-import { createContext, type GatewayContext } from "../../gateway/core/context.ts";
-import { createExecutor, createOwnOperations } from "../../gateway/core/executor.ts";
-import { Loaders } from "../../gateway/core/loaders.ts";
-import type { Rest } from "../../gateway/core/rest.ts";
-import { canonicalText, hashDocument, readStoredOperations } from "../../gateway/core/stored-operations.ts";
+import { createContext, type GatewayContext } from "../../gateway/core/operations/context.ts";
+import { createExecutor, createOwnOperations } from "../../gateway/core/operations/executor.ts";
+import { Loaders } from "../../gateway/core/calls/loaders.ts";
+import type { Rest } from "../../gateway/core/calls/rest.ts";
+import { canonicalText, hashDocument, readStoredOperations } from "../../gateway/core/operations/stored-operations.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { readRuntime } from "../../schema/runtime.ts";
 

@@ -12,7 +12,7 @@ import {
   readOwnOperations,
   readReleasedOperations,
   storedName,
-} from "../../gateway/core/stored-operations.ts";
+} from "../../gateway/core/operations/stored-operations.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { readRuntime } from "../../schema/runtime.ts";

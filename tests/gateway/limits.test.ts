@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { buildASTSchema, parse, validate } from "graphql";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { documentLimits } from "../../gateway/core/document-rules.ts";
-import { readSchema } from "../../gateway/core/schema.ts";
-import { manifestFile } from "../../gateway/core/stored-operations.ts";
+import { documentLimits } from "../../gateway/core/operations/document-rules.ts";
+import { readSchema } from "../../gateway/core/operations/schema.ts";
+import { manifestFile } from "../../gateway/core/operations/stored-operations.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { results } from "../../schema/rest/results.ts";
 import { variables } from "../../schema/runtime.ts";

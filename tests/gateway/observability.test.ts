@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { freePort } from "../../api/core/free-port.ts";
 import { openServer, type Database } from "../../api/core/database/db.ts";
-import { readStoredOperations } from "../../gateway/core/stored-operations.ts";
+import { readStoredOperations } from "../../gateway/core/operations/stored-operations.ts";
 import { rows } from "../../schema/rest/table.ts";
 import { startBareApi } from "../support/processes/api-process.ts";
 import { connectionMs } from "../support/busy.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { AcceptedTokens } from "../../gateway/core/rate-limit.ts";
+import { AcceptedTokens } from "../../gateway/core/limits/rate-limit.ts";
 import { account } from "../../schema/rest/account.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";

@@ -1,6 +1,6 @@
 import { buildASTSchema } from "graphql";
 import { describe, expect, it } from "vitest";
-import { readSchema } from "../../gateway/core/schema.ts";
+import { readSchema } from "../../gateway/core/operations/schema.ts";
 import { account } from "../../schema/rest/account.ts";
 import { admin } from "../../schema/rest/admin.ts";
 import { auth } from "../../schema/rest/auth.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { AcceptedTokens } from "../../gateway/core/rate-limit.ts";
+import { AcceptedTokens } from "../../gateway/core/limits/rate-limit.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { buildAdminApi, csvOf, csvRow } from "../support/data/admin.ts";
 import { inParts, startGateway, type TestGateway } from "../support/gateway.ts";

@@ -1,7 +1,7 @@
 import { createServer, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { shownPicture, storedPicture } from "../../gateway/core/upstream-pictures.ts";
+import { shownPicture, storedPicture } from "../../gateway/core/calls/upstream-pictures.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 
 /* A foreign server that keeps pictures under its own plain http address. */

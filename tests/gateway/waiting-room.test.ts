@@ -1,6 +1,6 @@
 import { createClient } from "@redis/client";
 import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { WaitingRoom } from "../../gateway/core/waiting-room.ts";
+import { WaitingRoom } from "../../gateway/core/limits/waiting-room.ts";
 import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { school } from "../../schema/rest/school.ts";

@@ -6,9 +6,9 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import Fastify, { type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { securityHeaders } from "../../gateway/core/headers.ts";
-import { serveWebClient } from "../../gateway/core/web-client.ts";
-import { pageScripts } from "../../gateway/core/web-pages.ts";
+import { securityHeaders } from "../../gateway/core/web/headers.ts";
+import { serveWebClient } from "../../gateway/core/web/web-client.ts";
+import { pageScripts } from "../../gateway/core/web/web-pages.ts";
 import { growth } from "../support/growth.ts";
 
 /* The gateway in front of a small build: which document an address gets, and how caches may keep it. */

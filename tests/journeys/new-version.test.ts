@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect } from "vitest";
-import { endingWorker } from "../../gateway/core/service-worker.ts";
+import { endingWorker } from "../../gateway/core/web/service-worker.ts";
 import { openPage } from "../support/browser/browser.ts";
 import { demoAccount, typeLogin } from "../support/data/demo.ts";
 import { openFront, type Front } from "../support/processes/front.ts";

@@ -14,8 +14,8 @@ import {
   type GraphQLNamedType,
 } from "graphql";
 import { describe, expect, it } from "vitest";
-import { documentLimits } from "../../gateway/core/document-rules.ts";
-import { dateTime, readSchema } from "../../gateway/core/schema.ts";
+import { documentLimits } from "../../gateway/core/operations/document-rules.ts";
+import { dateTime, readSchema } from "../../gateway/core/operations/schema.ts";
 
 const schema = buildASTSchema(readSchema());
 const own = Object.values(schema.getTypeMap()).filter(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { Breaker } from "../../gateway/core/breaker.ts";
-import { RetryBudget } from "../../gateway/core/retry-budget.ts";
-import { groupOf } from "../../gateway/core/upstream.ts";
+import { Breaker } from "../../gateway/core/calls/breaker.ts";
+import { RetryBudget } from "../../gateway/core/calls/retry-budget.ts";
+import { groupOf } from "../../gateway/core/calls/upstream.ts";
 import { rows } from "../../schema/rest/table.ts";
 
 /** A breaker on a clock that the test moves. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { Catalogue } from "../../gateway/core/catalogue.ts";
+import { Catalogue } from "../../gateway/core/calls/catalogue.ts";
 
 describe("[SEC-53] the shared catalogue", () => {
   it("makes one call for callers at the same time, and another after a second", async () => {

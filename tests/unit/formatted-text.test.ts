@@ -1,6 +1,6 @@
 import katex from "katex";
 import { describe, expect, it } from "vitest";
-import { formattedText, formulaBudget } from "../../gateway/core/formatted-text.ts";
+import { formattedText, formulaBudget } from "../../gateway/core/calls/formatted-text.ts";
 import { newFormulaBudget } from "../../schema/formulas/formulas.ts";
 import { NotDrawable, readMathML } from "../../schema/formulas/mathml-tree.ts";
 import {

@@ -1,7 +1,7 @@
 import { getOperationAST, parse, type DocumentNode } from "graphql";
 import { describe, expect, it } from "vitest";
-import type { Run } from "../../gateway/core/executor.ts";
-import { KeptAnswers } from "../../gateway/core/kept-answers.ts";
+import type { Run } from "../../gateway/core/operations/executor.ts";
+import { KeptAnswers } from "../../gateway/core/operations/kept-answers.ts";
 
 const board = parse("query Board($exam: String) { leaderboard(exam: $exam) { name } }");
 

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { expect, it, vi } from "vitest";
-import { acceptMultipart } from "../../gateway/core/multipart-request.ts";
+import { acceptMultipart } from "../../gateway/core/operations/multipart-request.ts";
 import { removeLeftUploads } from "../../api/core/files/receive-files.ts";
 import { scratchFolder } from "../support/processes/scratch.ts";
 

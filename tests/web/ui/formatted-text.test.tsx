@@ -1,6 +1,6 @@
 import { render } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { formattedText } from "../../../gateway/core/formatted-text.ts";
+import { formattedText } from "../../../gateway/core/calls/formatted-text.ts";
 import type { FormattedParts } from "../../../schema/rules/formatted.ts";
 
 /** The part as a browser with, or without, MathML loads it. */

@@ -3,12 +3,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { Kind, parse, print, visit, type DefinitionNode, type DocumentNode } from "graphql";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 
 /** Written by codegen: the operations of the client by their hash. */
-export const manifestFile = join(import.meta.dirname, "../generated/operations.json");
+export const manifestFile = join(import.meta.dirname, "../../generated/operations.json");
 /** Written by `npm run schema:release`: the operations of all releases, which old tabs and apps still send. */
-export const releasedFile = join(import.meta.dirname, "../../schema/released-operations.json");
+export const releasedFile = join(import.meta.dirname, "../../../schema/released-operations.json");
 
 const sortKey = (definition: DefinitionNode): string =>
   `${definition.kind === Kind.OPERATION_DEFINITION ? 0 : 1}${"name" in definition ? (definition.name?.value ?? "") : ""}`;

@@ -1,6 +1,6 @@
 import { LRUCache } from "lru-cache";
-import type { SharedRedis } from "../../schema/redis.ts";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import type { SharedRedis } from "../../../schema/redis.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 
 /*
  * A cache of the reads that are the same for everybody: exam types, subjects, years, leaderboard and prices, asked for

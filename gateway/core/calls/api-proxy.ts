@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import { downloadSignal, maxDownloads, type Downloads } from "./downloads.ts";
-import { filePolicy } from "./headers.ts";
-import { OpenRequests } from "./open-requests.ts";
+import { filePolicy } from "../web/headers.ts";
+import { OpenRequests } from "../limits/open-requests.ts";
 
 /*
  * A proxy for the few paths of the public host that the API serves (D-94): files, the webhook of the card provider and, in

@@ -3,8 +3,8 @@ import {
   type FormattedNode,
   type FormattedParts,
   type FormattedTag,
-} from "../../schema/rules/formatted.ts";
-import { formulaNode, newFormulaBudget, type FormulaBudget } from "../../schema/formulas/formulas.ts";
+} from "../../../schema/rules/formatted.ts";
+import { formulaNode, newFormulaBudget, type FormulaBudget } from "../../../schema/formulas/formulas.ts";
 
 /*
  * Texts of questions. `$…$` and `$$…$$` are formulas in TeX, `\$` is a dollar sign. The markup of old question banks is read:

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Pool } from "undici";
 import { downloadSignal, maxDownloads, type Downloads } from "./downloads.ts";
-import { filePolicy } from "./headers.ts";
+import { filePolicy } from "../web/headers.ts";
 
 /*
  * A foreign server may give its pictures a plain http address, or a path on its own host. A browser shows neither in our

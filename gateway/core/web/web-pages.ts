@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { CompressedText, type Encoding } from "./compressed-text.ts";
+import { CompressedText, type Encoding } from "../compressed-text.ts";
 
 /** Placeholder in the built pages for the address of the site, which is known when the gateway starts. */
 const originPlaceholder = "https://origin.invalid";

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { GraphQLScalarType, type DocumentNode } from "graphql";
 import { gql } from "graphql-tag";
-import { readTime } from "../../schema/rest/lenient-readers.ts";
+import { readTime } from "../../../schema/rest/lenient-readers.ts";
 
-const folder = join(import.meta.dirname, "../../schema");
+const folder = join(import.meta.dirname, "../../../schema");
 
 /** The SDL of all rooms as one document. */
 export function readSchema(): DocumentNode {

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { endingWorker, workerPath, workerPolicy } from "./service-worker.ts";
-import { chooseEncoding } from "./compressed-text.ts";
+import { chooseEncoding } from "../compressed-text.ts";
 import { hasPages, pageScripts, WebPages, type WebPage } from "./web-pages.ts";
 
-const built = join(import.meta.dirname, "../../dist");
+const built = join(import.meta.dirname, "../../../dist");
 
 /** Hashes of the inline scripts of the built client; none where it is not built. */
 export const builtScripts = (): string[] => (hasPages(join(built, "pages")) ? pageScripts(join(built, "pages")) : []);

@@ -1,5 +1,5 @@
-import type { Tracing } from "../../schema/tracing.ts";
-import type { OperationFigures } from "./metrics.ts";
+import type { Tracing } from "../../../schema/tracing.ts";
+import type { OperationFigures } from "../metrics.ts";
 import type { Respond } from "./responses.ts";
 
 /** Who wants to know of operations; null for both is the rule. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { uploadMaxMinutes } from "../../schema/rules/limits.ts";
-import { hangUp, hangUpSignal } from "./caller.ts";
-import { OpenRequests } from "./open-requests.ts";
+import { uploadMaxMinutes } from "../../../schema/rules/limits.ts";
+import { hangUp, hangUpSignal } from "../caller.ts";
+import { OpenRequests } from "../limits/open-requests.ts";
 
 /** Files, and pages of development, that are on their way at the same time; beyond that the gateway is busy. */
 export const maxDownloads = 400;

@@ -3,10 +3,10 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, Kind, type TypeNode } from "graphql";
 import processRequest from "graphql-upload/processRequest.mjs";
-import { removeLeftFiles } from "../../schema/left-files.ts";
-import { csvFileBytes } from "../../schema/rules/limits.ts";
+import { removeLeftFiles } from "../../../schema/left-files.ts";
+import { csvFileBytes } from "../../../schema/rules/limits.ts";
 import type { GatewayContext } from "./context.ts";
-import { upload } from "./files.ts";
+import { upload } from "../calls/files.ts";
 
 /** The largest of all rows; the limit of a row itself is applied when its call is sent. */
 const largestFileBytes = csvFileBytes;

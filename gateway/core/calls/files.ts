@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { GraphQLScalarType } from "graphql";
 import GraphQLUpload from "graphql-upload/GraphQLUpload.mjs";
 import type { FileUpload } from "graphql-upload/processRequest.mjs";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 import { UpstreamFault } from "./http-call.ts";
 
 /*

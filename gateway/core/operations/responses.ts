@@ -2,7 +2,7 @@ import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { GraphQLError, type ExecutionResult, type FormattedExecutionResult, type GraphQLFormattedError } from "graphql";
 import type { GatewayContext } from "./context.ts";
 import type { Executor, Run } from "./executor.ts";
-import { CompressedText, leastCompressedBytes } from "./compressed-text.ts";
+import { CompressedText, leastCompressedBytes } from "../compressed-text.ts";
 import { KeptAnswers } from "./kept-answers.ts";
 
 /** Turns an error into what the caller may see of it. */

@@ -1,7 +1,7 @@
 import type { core } from "zod";
 import { safeParse } from "zod/v4/core";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
-import type { Row } from "../../schema/rest/row.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
+import type { Row } from "../../../schema/rest/row.ts";
 import type { HttpResponse } from "./http-call.ts";
 
 /* What is read from a response before its row's reader gets the value. */

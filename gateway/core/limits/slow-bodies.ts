@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { uploadIdleSeconds, uploadMaxMinutes } from "../../schema/rules/limits.ts";
-import { hangUp } from "./caller.ts";
-import { isMultipart } from "./multipart-request.ts";
+import { uploadIdleSeconds, uploadMaxMinutes } from "../../../schema/rules/limits.ts";
+import { hangUp } from "../caller.ts";
+import { isMultipart } from "../operations/multipart-request.ts";
 
 /** What 100 KB, the largest operation, need on a line of 14 kbit/s. */
 const bodyMs = 60_000;

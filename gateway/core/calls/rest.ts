@@ -1,10 +1,10 @@
 import { safeParse } from "zod/v4/core";
-import { limitedAddress } from "../../schema/limited-address.ts";
-import { bearerOf, missingToken } from "../../schema/rest/bearer.ts";
-import type { ErrorCode } from "../generated/resolvers.ts";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
-import { uploadAnswerSeconds, uploadMaxMinutes } from "../../schema/rules/limits.ts";
-import type { Input, Output, Params, Row } from "../../schema/rest/row.ts";
+import { limitedAddress } from "../../../schema/limited-address.ts";
+import { bearerOf, missingToken } from "../../../schema/rest/bearer.ts";
+import type { ErrorCode } from "../../generated/resolvers.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
+import { uploadAnswerSeconds, uploadMaxMinutes } from "../../../schema/rules/limits.ts";
+import type { Input, Output, Params, Row } from "../../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
   CallFailed,
@@ -18,12 +18,12 @@ import {
   saysFailed,
   sessionEnd,
   StillWaiting,
-} from "./errors.ts";
+} from "../errors.ts";
 import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
-import type { HitCounts } from "../../schema/hit-counts.ts";
-import type { Step } from "../../schema/tracing.ts";
-import type { AcceptedTokens } from "./rate-limit.ts";
+import type { HitCounts } from "../../../schema/hit-counts.ts";
+import type { Step } from "../../../schema/tracing.ts";
+import type { AcceptedTokens } from "../limits/rate-limit.ts";
 import {
   badInput,
   checkedRepeatKey,
@@ -38,7 +38,7 @@ import {
 } from "./rest-input.ts";
 import { firstIssue, isAnotherForm, isPage, parseJson, parseRetryAfter, unwrapped } from "./rest-reply.ts";
 import { groupOf, Refused, type Group, type Upstream } from "./upstream.ts";
-import type { WaitingRoom } from "./waiting-room.ts";
+import type { WaitingRoom } from "../limits/waiting-room.ts";
 
 /** What a row needs for one call. */
 export type CallOptions<R extends Row> = (R extends Row<infer Path, infer _Q, infer _B, infer _R>

@@ -1,6 +1,6 @@
-import type { GatewayConfig } from "./config.ts";
-import type { Loaders } from "./loaders.ts";
-import type { Rest } from "./rest.ts";
+import type { GatewayConfig } from "../config.ts";
+import type { Loaders } from "../calls/loaders.ts";
+import type { Rest } from "../calls/rest.ts";
 
 /** What every resolver gets. It lives as long as the request, so no private data is shared between people. */
 export interface GatewayContext {

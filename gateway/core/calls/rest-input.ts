@@ -1,10 +1,10 @@
 import { safeParse } from "zod/v4/core";
-import { isRepeatKey, missingToken } from "../../schema/rest/bearer.ts";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
-import type { Row } from "../../schema/rest/row.ts";
-import { megabytes } from "../../schema/rules/counted.ts";
-import { zodErrorMap } from "../../schema/rest/zod-error-map.ts";
-import { CallFailed, fieldPath } from "./errors.ts";
+import { isRepeatKey, missingToken } from "../../../schema/rest/bearer.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
+import type { Row } from "../../../schema/rest/row.ts";
+import { megabytes } from "../../../schema/rules/counted.ts";
+import { zodErrorMap } from "../../../schema/rest/zod-error-map.ts";
+import { CallFailed, fieldPath } from "../errors.ts";
 import type { FileFault } from "./files.ts";
 
 /* What of a call is checked and written before it is sent, and the refusals of what cannot be sent. */

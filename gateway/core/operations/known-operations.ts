@@ -2,7 +2,7 @@ import { HeaderMap, type ApolloServerPlugin } from "@apollo/server";
 import type { FastifyRequest } from "fastify";
 import { Kind } from "graphql";
 import { LRUCache } from "lru-cache";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 import type { Respond } from "./responses.ts";
 import type { GatewayContext } from "./context.ts";
 import type { Run } from "./executor.ts";

@@ -1,6 +1,6 @@
 import DataLoader from "dataloader";
-import type { Output } from "../../schema/rest/row.ts";
-import { schoolPeople } from "../../schema/rest/school-people.ts";
+import type { Output } from "../../../schema/rest/row.ts";
+import { schoolPeople } from "../../../schema/rest/school-people.ts";
 import type { Rest } from "./rest.ts";
 
 export type SchoolStudentRow = Output<typeof schoolPeople.schoolStudents.reply>[number];

@@ -1,11 +1,11 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { HitCounts } from "../../schema/hit-counts.ts";
-import { limitedAddress } from "../../schema/limited-address.ts";
-import type { SharedRedis } from "../../schema/redis.ts";
-import { bearerOf } from "../../schema/rest/bearer.ts";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import type { HitCounts } from "../../../schema/hit-counts.ts";
+import { limitedAddress } from "../../../schema/limited-address.ts";
+import type { SharedRedis } from "../../../schema/redis.ts";
+import { bearerOf } from "../../../schema/rest/bearer.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 
 const rememberedMs = 10 * 60_000;
 const maxRemembered = 20_000;

@@ -20,7 +20,7 @@ import {
   type OperationDefinitionNode,
 } from "graphql";
 import { compileQuery, isCompiledQuery, type CompiledQuery } from "graphql-jit";
-import { isRecord } from "../../schema/rest/lenient-readers.ts";
+import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 import type { GatewayContext } from "./context.ts";
 import { hashAsWritten } from "./stored-operations.ts";
 
