@@ -1,5 +1,5 @@
 import { megabytes } from "../../schema/rules/counted.ts";
-import { questionPicture, filePictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
+import { questionPicture, filePictureBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
@@ -107,11 +107,13 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
   return withPictures(paper, pictures);
 }
 
+/** Rows for headings, titles and empty lines. */
+const otherRowsMax = 500;
+
 /** Reads the questions of a table in a thread of its own, as `readTable` reads cells. */
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
   runTableWorker<ReadPaper>(new URL("./paper/sheets-worker.ts", import.meta.url), {
     bytes,
-    // rows for headings, titles and empty lines
-    maxRows: questionsPerExamMax * 4,
+    maxRows: questionsPerFileMax + otherRowsMax,
     hasAllSheets: true,
   });

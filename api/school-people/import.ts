@@ -12,7 +12,7 @@ import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { filesOf } from "../core/files/file-worker.ts";
 import type { Call } from "../core/http/serve.ts";
-import { readSheets, readTable, tooManyRows, type TableSheet } from "../core/files/table-file.ts";
+import { readSheets, readTable, tooMany, type TableSheet } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
@@ -41,7 +41,7 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
   const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
   const { sheets, notes: notRead } = await filesOf(schoolId, () => readWorkbook(bytes));
   const { lines, notes } = readClassSheets(sheets);
-  if (lines.length > importLinesMax) throw tooManyRows();
+  if (lines.length > importLinesMax) throw tooMany(importLinesMax, "students");
   if (lines.length === 0) throw badRequest("The list has no students in it.");
   const importId = deps.tokens.id();
   const now = deps.clock.now();

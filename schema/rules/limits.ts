@@ -81,6 +81,8 @@ export const unverifiedSchoolFilesBytes = 100 * 1024 * 1024;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
+/** Questions of the bank in one Word document, which is read by a tree of its tags: twenty years of a subject. */
+export const documentQuestionsMax = 1000;
 /** Texts and pictures of a document or workbook that is made in memory. */
 export const exportBytesMax = 50 * 1024 * 1024;
 export const questionImportHours = 24;

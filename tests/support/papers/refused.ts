@@ -82,6 +82,18 @@ export const refusedFiles: RefusedFile[] = [
     says: "This is a picture.",
   },
   {
+    title: "a document of more lines than are read",
+    name: "paper.docx",
+    bytes: () => wordDocument(Array.from({ length: 25_001 }, () => paragraph(""))),
+    says: "This file holds too much to be read at once. Please split it.",
+  },
+  {
+    title: "a document of more tags than are read",
+    name: "paper.docx",
+    bytes: () => wordDocument(Array.from({ length: 20_000 }, () => paragraph("1. What?").repeat(3))),
+    says: "This file holds too much to be read at once. Please split it.",
+  },
+  {
     title: "a .docx cut short",
     name: "paper.docx",
     bytes: () => wordDocument([paragraph("1. What?")]).subarray(0, 400),
