@@ -89,7 +89,7 @@ const importChange = z.object({
 /** Confirmation of a list of students: lines that `rows` does not name are taken as they were read (EXT-15b). */
 export const importStudentsRules = z.object({
   importId: id,
-  rows: z.nullish(z.array(importChange).check(z.maxLength(importLinesMax, "Too many rows"))),
+  rows: z.nullish(z.array(importChange).check(z.maxLength(importLinesMax, `At most ${importLinesMax} rows at once`))),
   expiresInDays: credentialsDays,
   createClasses: z.nullish(z.boolean()),
 });

@@ -97,7 +97,7 @@ describe("people of a school", () => {
     }
     const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ line: index + 1 }));
     expect(faults(importStudentsRules, { ...body, rows: lines(2000) })).toEqual([]);
-    expect(faults(importStudentsRules, { ...body, rows: lines(2001) })).toEqual(["rows: Too many rows"]);
+    expect(faults(importStudentsRules, { ...body, rows: lines(2001) })).toEqual(["rows: At most 2000 rows at once"]);
     expect(faults(importStudentsRules, { rows: [] })).toHaveLength(1);
   });
 
