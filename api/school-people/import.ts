@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { table } from "../../schema/rest/table.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import { importHours, importLinesMax } from "../../schema/rules/limits.ts";
 import { classKey } from "../../schema/rules/school-people.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
@@ -59,9 +60,17 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     return {
       importId,
       rows: checked.map((line) => Object.assign(line, { classId: classId(line) })),
-      notes: [...notRead, ...notes, ...lostLettersNote(lines), ...namesakeNotes(checked)],
+      notes: shortened([...notRead, ...lostLettersNote(lines), ...namesakeNotes(checked), ...notes]),
     };
   });
+}
+
+const notesListed = 50;
+
+/** A file that is no list of students can have a note for each of its lines. */
+function shortened(notes: readonly string[]): string[] {
+  const more = notes.length - notesListed;
+  return more > 0 ? [...notes.slice(0, notesListed), `And ${amount(more, "more note")} like these.`] : [...notes];
 }
 
 /** All sheets of a workbook, or the first one where they are more than a class list may hold. */

@@ -105,6 +105,12 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     expect((await preview("Name,Email,Class\nFemi Alao,femi@x.example,JSS 1")).notes).toEqual([]);
   });
 
+  it("200 counts the notes of a list in which each line has one", async () => {
+    const { rows, notes } = await preview(`Name,Class\nAda Obi,JSS 1\n${"Total: 1,\n".repeat(300)}`);
+    expect(rows).toHaveLength(1);
+    expect([notes.length, notes.at(-1)]).toEqual([51, "And 250 more notes like these."]);
+  });
+
   it("200 reads names that an old Excel saved in the code page of Windows", async () => {
     const { rows } = await preview(Buffer.from("Name,Email,Class\nZo\xe9 \x8aimon,zoe@x.example,JSS 1", "latin1"));
     expect(rows[0]?.name).toBe("Zoé Šimon");
