@@ -111,7 +111,7 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
 /** Rows for headings, titles and empty lines. */
 const otherRowsMax = 500;
 
-/** Reads the questions of a table in a thread of its own, as `readTable` reads cells. */
+/** Reads the questions of a table in a thread of its own, as `readSheets` reads cells. */
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
   runTableWorker<ReadPaper>(new URL("./paper/sheets-worker.ts", import.meta.url), {
     bytes,
