@@ -294,16 +294,6 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     expect(await growth(read, 6000)).toBeLessThan(12);
   });
 
-  it("200 for a list of 2 MB, while others are answered: it is read in a thread [SEC-44]", async () => {
-    const line = (_: unknown, at: number) => `Ada Obi ${at},JSS 1,${"word word word word,".repeat(45)}\n`;
-    const list = Buffer.from(`Name,Class\n${Array.from({ length: 2000 }, line).join("")}`);
-    const before = performance.eventLoopUtilization();
-    const response = await upload(list);
-    const { utilization } = performance.eventLoopUtilization(before);
-    expect(response.json<{ rows: object[] }>().rows).toHaveLength(2000);
-    expect(utilization).toBeLessThan(0.3);
-  });
-
   it("413 for more than 2,000 students or 2 MB; exactly 2,000 are read", async () => {
     const list = (count: number): string =>
       ["name,email,class", ...Array.from({ length: count }, (_, index) => `N ${index},n${index}@x.example,JSS 1`)].join(
