@@ -41,8 +41,12 @@ function readText(text: string): ExchangeContent {
     if (!areNumbered(read)) return without(settleExchange(read));
   } else if (isGift(text)) return without(settleExchange(readGift(text, task.maxQuestions)));
   // a paper that was typed for people, with numbers before its questions
-  return without(readQuestionLines(text.split(/\r\n|\r|\n/).map((line, index) => plainLine(index + 1, line))));
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(boldLabel, "$1"));
+  return without(readQuestionLines(lines.map((line, index) => plainLine(index + 1, line))));
 }
+
+/** `*1.*`, `*A.*` or `*Answer: C*`: bold in a chat. A single star before an option marks the right one. */
+const boldLabel = /^\s*\*(\(?(?:\d{1,3}|[A-E])[.):]|(?:answer|ans|key)\b[^*]{0,200})\*(?=\s|$)/i;
 
 function readXml(text: string): ExchangeContent {
   const fault = createXmlLimitCheck(quizLimits)(Buffer.from(text));
