@@ -1,5 +1,5 @@
 import { megabytes } from "../../schema/rules/counted.ts";
-import { questionPicture, filePictureBytes, questionsPerExamMax } from "../../schema/rules/limits.ts";
+import { questionPicture, filePictureBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
@@ -38,7 +38,8 @@ function findRefusal(bytes: Buffer, name: string): HttpError | null {
   }
   if (start.startsWith("{\\rtf"))
     return refused(`This is a rich text file (.rtf), which cannot be read here. ${saveAs}.`);
-  if (/^<(?:!doctype html|html)/i.test(start)) return refused(`This is a web page, not a document. ${saveAs}.`);
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body|meta|table)\b/is.test(start))
+    return refused(`This is a web page, not a document. ${saveAs}.`);
   // a picture
   if (/^(?:89504e47|ffd8ff|52494646|47494638)/.test(head)) {
     return refused(
@@ -107,11 +108,13 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
   return withPictures(paper, pictures);
 }
 
-/** Reads the questions of a table in a thread of its own, as `readTable` reads cells. */
+/** Rows for headings, titles and empty lines. */
+const otherRowsMax = 500;
+
+/** Reads the questions of a table in a thread of its own, as `readSheets` reads cells. */
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
   runTableWorker<ReadPaper>(new URL("./paper/sheets-worker.ts", import.meta.url), {
     bytes,
-    // rows for headings, titles and empty lines
-    maxRows: questionsPerExamMax * 4,
+    maxRows: questionsPerFileMax + otherRowsMax,
     hasAllSheets: true,
   });

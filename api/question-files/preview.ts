@@ -1,7 +1,10 @@
 import { questionFiles } from "../../schema/rest/question-files.ts";
 import type { table } from "../../schema/rest/table.ts";
 import {
+  fileFaultsListed,
   filePixelsMax,
+  leftOutLinesListed,
+  leftOutTextShown,
   questionImportHours,
   questionPicturesWaitingMax,
   questionsPerExamMax,
@@ -16,7 +19,13 @@ import type { Picture } from "../core/files/pictures.ts";
 import type { Call } from "../core/http/serve.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { examForStaff, examNotFound } from "../school-exams/exam-access.ts";
-import { keepFiles, refuseTooManyPictures, tooManyPictures } from "../school-exams/kept-files.ts";
+import {
+  keepFiles,
+  keepTexts,
+  refuseLongTexts,
+  refuseTooManyPictures,
+  tooManyPictures,
+} from "../school-exams/kept-files.ts";
 import { lockExam } from "../school-exams/store.ts";
 import { readPaperFile, readPaperPicture, type PaperFile } from "./paper-file.ts";
 import { insertQuestionImport } from "./store.ts";
@@ -42,9 +51,10 @@ export async function previewSchoolQuestions(
   const exam = await examForStaff(deps, call);
   const file = await readFile(call.request, questionFiles.previewSchoolQuestions);
   const read = await filesOf(exam.school_id, () => readPaperFile(file));
-  if (read.questions.length > questionsPerExamMax) {
+  if (Math.max(read.questions.length, read.setAside.length) > questionsPerExamMax) {
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", `An exam has at most ${questionsPerExamMax} questions.`);
   }
+  refuseLongTexts([read.questions, read.setAside]);
   const importId = deps.tokens.id();
   const now = deps.clock.now();
   const expiresAt = after(now, questionImportHours, "hour");
@@ -55,14 +65,15 @@ export async function previewSchoolQuestions(
     if ((await lockExam(db, exam.school_id, exam.id, "share")) === undefined) throw examNotFound();
     const stored = await keepFiles(db, exam.school_id, () => storePictures(deps, db, sent));
     const found = { kept: withImages(stored, read.questions), aside: withImages(stored, read.setAside) };
-    await insertQuestionImport(db, {
+    const row = {
       id: importId,
       school_id: exam.school_id,
       exam_id: exam.id,
       questions: JSON.stringify(found.kept.questions),
       created_at: now,
       expires_at: expiresAt,
-    });
+    };
+    await keepTexts(db, exam.school_id, () => insertQuestionImport(db, row));
     return found;
   });
   const errors = [...read.errors, ...kept.errors, ...aside.errors].toSorted((a, b) => a.line - b.line);
@@ -70,8 +81,13 @@ export async function previewSchoolQuestions(
     importId,
     questions: kept.questions.map((question) => Object.assign(question, { image: publicPath(question.image) })),
     setAside: aside.questions.map((question) => Object.assign(question, { image: publicPath(question.image) })),
-    leftOut: read.leftOut,
-    errors,
+    // a file of junk has hundreds of thousands of them, which no answer can hold (LIM-15)
+    leftOut: read.leftOut
+      .slice(0, leftOutLinesListed)
+      .map(({ line, text }) => ({ line, text: text.slice(0, leftOutTextShown) })),
+    leftOutCount: read.leftOut.length,
+    errors: errors.slice(0, fileFaultsListed),
+    errorCount: errors.length,
   };
 }
 

@@ -2,10 +2,10 @@ import { exportColumn } from "../../schema/rules/question-columns.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { exportBytesMax } from "../../schema/rules/limits.ts";
 import type { Download } from "../core/files/downloads.ts";
-import { HttpError } from "../core/errors.ts";
 import { documentType, writeDocument } from "./write/document.ts";
 import { writeCsv, writeWorkbook, type WrittenColumn } from "./write/sheet.ts";
 import { writeAiken, writeGift, writeMoodleXml } from "./write/text.ts";
+import { tooLargeToWrite } from "./write/too-large.ts";
 import { keyText, type WrittenQuestion, type WrittenQuestions } from "./write/written-question.ts";
 
 /** The columns of the templates, which every table of questions has. */
@@ -70,13 +70,7 @@ export async function allOf(questions: WrittenQuestions): Promise<WrittenQuestio
     const { text, options, explanation, picture } = question;
     const characters = [text, ...options, explanation ?? ""].reduce((sum, one) => sum + one.length, 0);
     bytes += characters * 2 + (picture?.bytes.length ?? 0);
-    if (bytes > exportBytesMax) {
-      throw new HttpError(
-        413,
-        "PAYLOAD_TOO_LARGE",
-        "These questions are too large for one file. Moodle XML can hold them.",
-      );
-    }
+    if (bytes > exportBytesMax) throw tooLargeToWrite();
     all.push(question);
   }
   return all;

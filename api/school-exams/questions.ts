@@ -8,6 +8,7 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
 import { findQuestionImport, type ImportedQuestion } from "../question-files/store.ts";
 import { changeExam, examForStaff, staleExam, type ExamCall } from "./exam-access.ts";
+import { keepTexts, refuseLongTexts } from "./kept-files.ts";
 import { presentQuestion } from "./present.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
 import { listQuestions, replaceQuestions, updateExam, type ExamRow, type QuestionRow } from "./store.ts";
@@ -37,7 +38,8 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
       if (rows.length === 0) throw conflict("A published exam needs questions.");
       refuseFaultyQuestions(rows);
     }
-    await replaceQuestions(db, schoolId, exam.id, rows);
+    refuseLongTexts(rows);
+    await keepTexts(db, schoolId, () => replaceQuestions(db, schoolId, exam.id, rows));
     await updateExam(db, schoolId, exam.id, { questions_version: exam.questions_version + 1 });
   });
   return schoolExamQuestions(deps, call);

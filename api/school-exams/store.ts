@@ -241,6 +241,23 @@ export async function sumOfFiles(db: Db, schoolId: string): Promise<number> {
   return Number(bytes);
 }
 
+/** What the database takes for a question beside its texts. */
+const rowBytes = 200;
+
+/** The bytes of the texts of all questions of a school, and of those that were read from files and wait to be saved. */
+export async function sumOfTexts(db: Db, schoolId: string): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    select (
+      select coalesce(sum(${rowBytes} + octet_length(question) + octet_length(option_a) + octet_length(option_b)
+        + coalesce(octet_length(option_c), 0) + coalesce(octet_length(option_d), 0) + coalesce(octet_length(explanation), 0)
+        + coalesce(octet_length(picture_alt), 0)), 0)
+      from school_exam_questions where school_id = ${schoolId}::uuid
+    ) + (
+      select coalesce(sum(pg_column_size(questions)), 0) from school_question_imports where school_id = ${schoolId}::uuid
+    ) as bytes`.execute(db);
+  return Number(rows[0]?.bytes);
+}
+
 /** Deletes the pictures of schools that no question has, a day after they came. */
 export async function deleteUnusedPictures(db: Db, now: Date): Promise<void> {
   await db

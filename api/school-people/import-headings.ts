@@ -110,6 +110,7 @@ const headingKey = (cell: string): string =>
     .normalize("NFKC")
     .toLowerCase()
     .replaceAll("&", " and ")
+    .replaceAll("(s)", "s")
     .replaceAll(/['’`]/g, "")
     .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")
     .trim()

@@ -141,6 +141,12 @@ function readClass(className: string, arm: string): string {
   return /^[a-z]$/i.test(arm) && /\d$/.test(className) ? `${className}${arm}` : `${className} ${arm}`;
 }
 
+const level =
+  "(?:js+|ss+|junior|senior|primary|pry|basic|nursery|kg|grade|year|yr|form|class)[ ._-]*(?:\\d{1,2}|[ivx]{1,3}|one|two|three|four|five|six)";
+/** "JSS 1A", "SS2 Gold", "Primary Five B": a level, and at most one word for the arm. */
+const className = new RegExp(`^${level}(?:[ ._-]*[a-z]|[ ._-]+[a-z]+)?$`, "i");
+export const isClassName = (text: string): boolean => className.test(text);
+
 const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
 const classTitle = /\b(?:class list|list of (?:students|pupils))(?: of| for| in|\s*[:–-])\s+(.+)$/i;
 
@@ -153,6 +159,7 @@ function classIn(row: string[], isTitle: boolean): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   const [first = "", second = ""] = cells;
   if (!isTitle && cells.length > 2) return null;
+  if (cells.length === 1 && isClassName(first)) return first;
   for (const [index, cell] of cells.entries()) {
     const labelled = classLabel.exec(cell)?.[1] ?? (/^(class|form)$/i.test(cell) && cells.length > 1 ? "" : null);
     const given = labelled === "" ? cells[index + 1] : labelled;
@@ -205,7 +212,11 @@ function guessColumns(table: string[][]): Headings {
   return { row: -1, places, notes: [`No headings were recognised. Please check: ${read.join(", ")}.`] };
 }
 
-const nameKey = (name: string): string => clean(name).toLowerCase();
+/** Phones, Word and Excel write different apostrophes into O'Neil. */
+const nameKey = (name: string): string =>
+  clean(name)
+    .toLowerCase()
+    .replaceAll(/[\u2018\u2019\u02BC\u02B9\u2032\u00B4`]/g, "'");
 /** Equal for two people of one name in one class. */
 export const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
 
@@ -232,12 +243,21 @@ export function checkLines(lines: ImportLine[], known: KnownStudents): CheckedLi
   });
 }
 
+/** A formula, an error of a spreadsheet such as #REF!, or a number, also one as long as that of a phone: 8.03E+09. */
+const isNoName = (name: string): boolean => /^[=#]|^[\d.]+E\+?\d+$/i.test(name) || !/\p{L}/u.test(name);
+
+/** "2026-02-01" or "1-Feb", which Excel makes of a class such as 1/2. */
+const isDate =
+  /^(?:\d{4}-\d\d-\d\d|\d{1,2}-[a-z]{3}(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{1,2})$/i;
+
 function findProblem(line: ImportLine, sameAddress: number | null, sameStudent: number | null): string | null {
   const person = importedStudentRules.safeParse({ name: line.name, email: line.email });
   if (!person.success) return person.error.issues[0]?.message ?? "Invalid input";
+  if (isNoName(line.name)) return "This is not a name. Please correct it.";
   if (line.className === "") return "Please select a class for the student";
   const named = schoolNameRules.safeParse({ name: line.className });
   if (!named.success) return `Class: ${named.error.issues[0]?.message ?? "Invalid input"}`;
+  if (isDate.test(line.className)) return "Excel has made a date of this class. Please correct it.";
   if (sameAddress !== null) return `Line ${sameAddress} has the same email address`;
   return sameStudent === null ? null : `Line ${sameStudent} has the same name and admission number`;
 }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { table } from "../../schema/rest/table.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import { importHours, importLinesMax } from "../../schema/rules/limits.ts";
 import { classKey } from "../../schema/rules/school-people.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
@@ -12,7 +13,7 @@ import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { filesOf } from "../core/files/file-worker.ts";
 import type { Call } from "../core/http/serve.ts";
-import { readSheets, readTable, tooManyRows, type TableSheet } from "../core/files/table-file.ts";
+import { runTableWorker, tooMany } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
@@ -28,8 +29,8 @@ import {
   type ImportLine,
   type CheckedLine,
   type KnownStudents,
+  type ReadList,
 } from "./import-lines.ts";
-import { readClassSheets } from "./import-sheets.ts";
 import { insertImport, lockImport, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
@@ -39,9 +40,8 @@ type ImportCall = Call<Rows["importSchoolStudents"]>;
 export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
   const { schoolId } = schoolCallerOf(call);
   const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
-  const { sheets, notes: notRead } = await filesOf(schoolId, () => readWorkbook(bytes));
-  const { lines, notes } = readClassSheets(sheets);
-  if (lines.length > importLinesMax) throw tooManyRows();
+  const { lines, notes, hasHidden } = await filesOf(schoolId, () => readClassList(bytes));
+  if (lines.length > importLinesMax) throw tooMany(importLinesMax, "students");
   if (lines.length === 0) throw badRequest("The list has no students in it.");
   const importId = deps.tokens.id();
   const now = deps.clock.now();
@@ -59,21 +59,42 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     return {
       importId,
       rows: checked.map((line) => Object.assign(line, { classId: classId(line) })),
-      notes: [...notRead, ...notes, ...lostLettersNote(lines), ...namesakeNotes(checked)],
+      notes: [
+        ...(hasHidden ? [hiddenNote] : []),
+        ...shortened(notes),
+        ...lostLettersNote(lines),
+        ...namesakeNotes(checked),
+      ],
     };
   });
 }
 
-/** All sheets of a workbook, or the first one where they are more than a class list may hold. */
-async function readWorkbook(bytes: Uint8Array): Promise<{ sheets: TableSheet[]; notes: string[] }> {
+const notesListed = 50;
+
+/** A file that is no list of students can have a note for each of its lines. */
+function shortened(notes: readonly string[]): string[] {
+  const more = notes.length - notesListed;
+  return more > 0 ? [...notes.slice(0, notesListed), `And ${amount(more, "more note")} like these.`] : [...notes];
+}
+
+/** What stands in a class list, and whether rows or sheets of it are hidden. */
+export type ClassList = ReadList & { hasHidden: boolean };
+
+/** The lists of all sheets of a workbook, or of the first one where they are more than a class list may hold. */
+async function readClassList(bytes: Uint8Array): Promise<ClassList> {
+  const script = new URL("./list-worker.ts", import.meta.url);
   const maxRows = importLinesMax + otherRowsMax;
+  const read = async (hasAllSheets: boolean): Promise<ClassList> => {
+    const answer = await runTableWorker<ClassList | { refusal: string }>(script, { bytes, maxRows, hasAllSheets });
+    if ("refusal" in answer) throw badRequest(answer.refusal);
+    return answer;
+  };
   try {
-    const { sheets, hasHidden } = await readSheets(bytes, maxRows);
-    return { sheets, notes: hasHidden ? [hiddenNote] : [] };
+    return await read(true);
   } catch (error) {
     if (!(error instanceof HttpError) || error.status !== 413) throw error;
-    const rows = await readTable(bytes, maxRows);
-    return { sheets: [{ name: "", rows }], notes: ["Only the first sheet was read: the others hold too much."] };
+    const { lines, notes } = await read(false);
+    return { lines, notes: ["Only the first sheet was read: the others hold too much.", ...notes], hasHidden: false };
   }
 }
 

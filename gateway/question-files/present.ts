@@ -19,6 +19,8 @@ const setAsideKinds: Record<string, SchoolSetAsideKind> = { theory: "THEORY", fi
 export function presentImport({ questions, setAside, ...read }: QuestionImport) {
   return {
     ...read,
+    leftOutCount: read.leftOutCount ?? read.leftOut.length,
+    errorCount: read.errorCount ?? read.errors.length,
     questions: questions.map((question) => ({ ...question, keyOrigin: keyOrigins[question.keyOrigin ?? ""] ?? null })),
     setAside: setAside.map((question) => ({
       ...question,

@@ -1,8 +1,11 @@
-import { csvRowsMax, questionsPerFileMax } from "./limits.ts";
+import { csvRowsMax, documentQuestionsMax, questionsPerFileMax } from "./limits.ts";
 import type { QuestionFormat } from "./question-formats.ts";
 
-const madeInMemory: ReadonlySet<QuestionFormat> = new Set(["docx", "xlsx"]);
+/** Those that are made in memory; the others are written while they are sent, so they hold more (D-349, D-358). */
+const madeInMemory: Partial<Record<QuestionFormat, number>> = {
+  docx: documentQuestionsMax,
+  xlsx: questionsPerFileMax,
+};
 
-/** Questions of the bank in a file of a format (EXT-55c, D-349): those of text are written while they are sent, so they hold more. */
-export const bankFileQuestions = (format: QuestionFormat): number =>
-  madeInMemory.has(format) ? questionsPerFileMax : csvRowsMax;
+/** Questions of the bank in a file of a format (EXT-55c). */
+export const bankFileQuestions = (format: QuestionFormat): number => madeInMemory[format] ?? csvRowsMax;

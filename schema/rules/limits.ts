@@ -78,11 +78,22 @@ export const filePixelsMax = 1_000_000_000;
 /** What the files and pictures of a school take together (D-227), and while its email address is not verified. */
 export const schoolFilesBytes = 2000 * 1024 * 1024;
 export const unverifiedSchoolFilesBytes = 100 * 1024 * 1024;
+/** What the texts of all questions of a school take together (D-357), and while its email address is not verified. */
+export const schoolTextBytes = 200 * 1024 * 1024;
+export const unverifiedSchoolTextBytes = 20 * 1024 * 1024;
+/** The questions of one exam as JSON, so that they fit into an answer (LIM-15). */
+export const examTextBytes = 3 * 1024 * 1024;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
+/** Questions of the bank in one Word document, which is read by a tree of its tags: twenty years of a subject. */
+export const documentQuestionsMax = 1000;
 /** Texts and pictures of a document or workbook that is made in memory. */
 export const exportBytesMax = 50 * 1024 * 1024;
+/** What is listed of a file beside its questions; all of it is counted. Two faults or more on each of 300 questions are listed. */
+export const fileFaultsListed = 2000;
+export const leftOutLinesListed = 500;
+export const leftOutTextShown = 1000;
 export const questionImportHours = 24;
 /** How long the dashboard announces new results. */
 export const schoolNewsDays = 7;

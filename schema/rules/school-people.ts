@@ -60,10 +60,17 @@ export const schoolUserRules = z
 /** A student of an imported list; the mail address is optional, because students sign in with an ID (D-106). */
 export const importedStudentRules = z.object({ name: person.name, email: z.union([z.literal(""), person.email]) });
 
-/** The same text for all spellings of a class: "SS 2A", "ss2a" and "SS 2 A". */
+const numbers = ["i", "ii", "iii", "iv", "v", "vi", "one", "two", "three", "four", "five", "six"];
+
+/** The same text for all spellings of a class: "SS 2A", "ss2a", "SS 2 A" and "SS Two A". */
 export const classKey = (name: string): string =>
   inOneForm(name)
     .toLowerCase()
+    .replace(
+      /^(j?[s.]+|primary|pry|basic|grade|form|class)[\s._/-]*([ivx]+|one|two|three|four|five|six)\b/,
+      (whole, level: string, number: string) =>
+        numbers.includes(number) ? `${level}${(numbers.indexOf(number) % 6) + 1}` : whole,
+    )
     .replaceAll(/[\s._/-]+/g, "");
 
 /** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */
@@ -89,7 +96,7 @@ const importChange = z.object({
 /** Confirmation of a list of students: lines that `rows` does not name are taken as they were read (EXT-15b). */
 export const importStudentsRules = z.object({
   importId: id,
-  rows: z.nullish(z.array(importChange).check(z.maxLength(importLinesMax, "Too many rows"))),
+  rows: z.nullish(z.array(importChange).check(z.maxLength(importLinesMax, `At most ${importLinesMax} rows at once`))),
   expiresInDays: credentialsDays,
   createClasses: z.nullish(z.boolean()),
 });

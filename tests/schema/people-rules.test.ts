@@ -97,7 +97,7 @@ describe("people of a school", () => {
     }
     const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ line: index + 1 }));
     expect(faults(importStudentsRules, { ...body, rows: lines(2000) })).toEqual([]);
-    expect(faults(importStudentsRules, { ...body, rows: lines(2001) })).toEqual(["rows: Too many rows"]);
+    expect(faults(importStudentsRules, { ...body, rows: lines(2001) })).toEqual(["rows: At most 2000 rows at once"]);
     expect(faults(importStudentsRules, { rows: [] })).toHaveLength(1);
   });
 
@@ -119,6 +119,14 @@ describe("people of a school", () => {
   it("a class is the same in every spelling, and no other one", () => {
     expect(["SS 2A", "ss2a", "SS 2 A", "S.S_2-A", "ss/2  a"].map(classKey)).toEqual(Array(5).fill("ss2a"));
     expect(classKey("SS 2B")).toBe("ss2b");
+    expect(["JSS 2", "Jss Two", "JSS II", "J.S.S. 2", "jsstwo"].map(classKey)).toEqual(Array(5).fill("jss2"));
+    expect(["Primary Five Gold", "Form V", "Classic", "SS 1 V", "Grade X"].map(classKey)).toEqual([
+      "primary5gold",
+      "form5",
+      "classic",
+      "ss1v",
+      "gradex",
+    ]);
   });
 
   it("[S-SUB-02] a subject or class has a name of one line", () => {

@@ -1,5 +1,11 @@
 import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
-import { csvFileBytes, csvRowsMax, questionFileBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
+import {
+  csvFileBytes,
+  csvRowsMax,
+  documentQuestionsMax,
+  questionFileBytes,
+  questionsPerFileMax,
+} from "../../schema/rules/limits.ts";
 
 /** Fixed texts of files in other formats than CSV, fetched with their forms. */
 export const fileTexts = {
@@ -32,11 +38,11 @@ export const fileTexts = {
   export: {
     hasKeys: "The file shows the right answers.",
     tooMany: `A file holds at most ${counted(csvRowsMax)} questions. Filter by exam type, subject or year first.`,
-    tooManyForSome: `Word and Excel files hold at most ${counted(questionsPerFileMax)} questions. For one of these, filter by exam type, subject or year first.`,
+    tooManyForSome: `A Word file holds at most ${counted(documentQuestionsMax)} questions, an Excel file ${counted(questionsPerFileMax)}. For one of these, filter by exam type, subject or year first.`,
     notOffered: "This is not available here.",
     failed: "The file could not be loaded. Please try again.",
     holds: {
-      docx: "Good for printing. Includes pictures and formulas, but not exam type, subject and year.",
+      docx: `Good for printing. Includes pictures and formulas, but not exam type, subject and year. You can import it again up to ${megabytes(questionFileBytes)}.`,
       xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
       csv: `Has the same columns as the upload, so you can upload it again. The upload takes ${megabytes(csvFileBytes)} a file: filter first if this one becomes larger. Pictures are included as web addresses.`,
       aiken:

@@ -14,13 +14,14 @@ export function FileNotes({ reading: { loose, leftOut } }: { reading: QuestionFi
           {loose.join(" ")}
         </Notice>
       )}
-      {leftOut.length > 0 && (
+      {leftOut.count > 0 && (
         <details className={`card padded ${styles.leftOut}`}>
-          <summary>{words.leftOut(leftOut.length)}</summary>
+          <summary>{words.leftOut(leftOut.count)}</summary>
           <ul className="points">
-            {leftOut.map((text, index) => (
+            {leftOut.texts.map((text, index) => (
               <li key={index}>{text}</li>
             ))}
+            {leftOut.count > leftOut.texts.length && <li>{words.moreLines(leftOut.count - leftOut.texts.length)}</li>}
           </ul>
         </details>
       )}

@@ -67,10 +67,13 @@ export function newDrafts(read: readonly QuestionDraft[], list: readonly Questio
 }
 
 /** Faults of a file that belong to no question of the list. */
-export const looseFaults = (read: QuestionFile): string[] =>
-  read.errors
+export function looseFaults(read: QuestionFile): string[] {
+  const unlisted = read.errorCount - read.errors.length;
+  return read.errors
     .filter((fault) => !read.questions.some(({ line }) => line === lineOfQuestion(read, fault)))
-    .map(({ line, reason }) => (line === 0 ? reason : `Line ${line}: ${reason}`));
+    .map(({ line, reason }) => (line === 0 ? reason : `Line ${line}: ${reason}`))
+    .concat(unlisted > 0 ? texts.file.moreFaults(unlisted) : []);
+}
 
 /** A question that was set aside, cut to four options; a note says if the right answer was cut off. */
 export function draftFromAside(importId: string, aside: SetAside): QuestionDraft {

@@ -19,6 +19,8 @@ export const texts = {
       count === 1
         ? "1 line of the file is no part of a question"
         : `${counted(count)} lines of the file are no part of a question`,
+    moreLines: (count: number): string => `and ${amount(count, "more line")}`,
+    moreFaults: (count: number): string => `And ${amount(count, "more problem")}.`,
     more: "There are questions already",
     moreHelp: (read: number, there: number): string =>
       `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,

@@ -33,13 +33,24 @@ interface DraftList {
   open: (key: string) => void;
 }
 
+/** Lines of files that are no part of a question: those that are listed, and how many there are. */
+interface LeftOutLines {
+  texts: readonly string[];
+  count: number;
+}
+const nothingLeftOut: LeftOutLines = { texts: [], count: 0 };
+const leftOutOf = ({ leftOut, leftOutCount }: QuestionFile): LeftOutLines => ({
+  texts: leftOut.map(({ text }) => text),
+  count: leftOutCount,
+});
+
 /** What was read from files into a list of questions, and what a person does with it. */
 export function useQuestionFile(examId: string, list: DraftList) {
   const client = useApolloClient();
   const { drafts } = list;
   const [importId, setImportId] = useState<string | null>(null);
   const [loose, setLoose] = useState<readonly string[]>([]);
-  const [leftOut, setLeftOut] = useState<readonly string[]>([]);
+  const [leftOut, setLeftOut] = useState<LeftOutLines>(nothingLeftOut);
   const [aside, setAside] = useState<readonly AsideEntry[]>([]);
   const [waiting, setWaiting] = useState<QuestionFile | null>(null);
   const leaveAside = (entry: AsideEntry): void => setAside(aside.filter((one) => one !== entry));
@@ -48,9 +59,9 @@ export function useQuestionFile(examId: string, list: DraftList) {
     setWaiting(null);
     setImportId(file.importId);
     const entries = file.setAside.map((question) => ({ importId: file.importId, question }));
-    const left = file.leftOut.map(({ text }) => text);
+    const left = leftOutOf(file);
     setLoose(looseFaults(file));
-    setLeftOut(isReplacing ? left : [...leftOut, ...left]);
+    setLeftOut(isReplacing ? left : { texts: [...leftOut.texts, ...left.texts], count: leftOut.count + left.count });
     setAside(isReplacing ? entries : [...aside, ...entries]);
     list.takeFile(read, isReplacing ? drafts : []);
     if (read.length > 0) schoolToasts.good(words.read(read.length));
@@ -77,7 +88,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
       const { previewSchoolQuestions: found } = outcome.value;
       if (found.questions.length === 0 && found.setAside.length === 0) {
         setLoose(looseFaults(found));
-        setLeftOut(found.leftOut.map(({ text }) => text));
+        setLeftOut(leftOutOf(found));
         return words.noneFound;
       }
       if (drafts.length === 0) take(found, true);
@@ -112,7 +123,7 @@ export function useQuestionFile(examId: string, list: DraftList) {
     settle: (): void => {
       setImportId(null);
       setLoose([]);
-      setLeftOut([]);
+      setLeftOut(nothingLeftOut);
     },
   };
 }

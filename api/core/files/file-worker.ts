@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { Worker } from "node:worker_threads";
 import { createFairLimit } from "../../../schema/fair-limit.ts";
-import { busy } from "../errors.ts";
+import { busy, HttpError } from "../errors.ts";
 
 const maxSeconds = 15;
 // a thread takes up to 200 MB
@@ -10,6 +10,10 @@ const owners = new AsyncLocalStorage<string>();
 
 /** Runs work on files for a school: of its files one is in a thread at a time, so that other schools get the other thread (D-231). */
 export const filesOf = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> => owners.run(owner, work);
+
+/** For a file that exceeds a limit of its thread. */
+export const tooMuch = (): HttpError =>
+  new HttpError(413, "PAYLOAD_TOO_LARGE", "This file holds too much to be read at once. Please split it.");
 
 /**
  * Runs a script on an uploaded file in a thread of its own, with limits of memory and time (SEC-44). Null when the thread

@@ -1,6 +1,7 @@
+import { counted } from "../../../schema/rules/counted.ts";
 import { unpackedMaxBytes, unpackedMaxEntries } from "../../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../errors.ts";
-import { runFileWorker } from "./file-worker.ts";
+import { runFileWorker, tooMuch } from "./file-worker.ts";
 
 /** Result of the worker: the cells as text, or why the file was refused. */
 export type TableAnswer = Workbook | { fault: TableFault };
@@ -16,7 +17,7 @@ export interface TableSheet {
   name: string;
   rows: string[][];
 }
-export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "broken";
+export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "much" | "broken";
 export interface TableTask {
   bytes: Uint8Array;
   maxRows: number;
@@ -26,7 +27,7 @@ export interface TableTask {
   hasAllSheets: boolean;
 }
 
-const refusals: Record<TableFault, () => HttpError> = {
+const refusals: Record<TableFault, (maxRows: number) => HttpError> = {
   type: () =>
     new HttpError(
       415,
@@ -37,29 +38,22 @@ const refusals: Record<TableFault, () => HttpError> = {
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
   sheet: () =>
     new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook holds too much. Please copy the list alone into a new one."),
-  rows: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "The file has too many rows. Please split it."),
+  rows: (maxRows) => tooMany(maxRows, "rows"),
+  much: tooMuch,
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };
 
-export const tooManyRows = refusals.rows;
+/** For a file with more than this many rows, students or the like. */
+export const tooMany = (most: number, of: string): HttpError =>
+  new HttpError(413, "PAYLOAD_TOO_LARGE", `The file has more than ${counted(most)} ${of}. Please split it.`);
 
 /**
- * The cells of a CSV file or of the first sheet of an Excel workbook, read in a thread with limits of memory and time
- * (LIM-04, SEC-44). The content decides which kind of file it is. Row `n` is at index `n - 1`.
- * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
+ * The cells of a CSV file or of all sheets of an Excel workbook, read in a thread with limits of memory and time (LIM-04,
+ * SEC-44). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows` is the limit of all sheets
+ * together. @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
-export async function readTable(bytes: Uint8Array, maxRows: number): Promise<string[][]> {
-  const [sheet] = (await readInWorker(bytes, maxRows, false)).sheets;
-  return sheet?.rows ?? [];
-}
-
-/** Like `readTable`, for all sheets of a workbook; `maxRows` is the limit of all sheets together. */
-export async function readSheets(bytes: Uint8Array, maxRows: number): Promise<Workbook> {
-  return readInWorker(bytes, maxRows, true);
-}
-
-const readInWorker = (bytes: Uint8Array, maxRows: number, hasAllSheets: boolean): Promise<Workbook> =>
-  runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets });
+export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
+  runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets: true });
 
 /** Runs the script of a thread that reads a table and posts what it makes of it, or the fault of the file. @throws HttpError */
 export async function runTableWorker<Answer extends object>(
@@ -67,12 +61,7 @@ export async function runTableWorker<Answer extends object>(
   file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets">,
 ): Promise<Answer> {
   const task: TableTask = { ...file, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
-  const answer: Answer | { fault: TableFault } = (await runFileWorker<Answer | { fault: TableFault }>(
-    script,
-    task,
-  )) ?? {
-    fault: "unpacked",
-  };
-  if ("fault" in answer) throw refusals[answer.fault as TableFault]();
+  const answer = (await runFileWorker<Answer | { fault: TableFault }>(script, task)) ?? { fault: "much" as const };
+  if ("fault" in answer) throw refusals[answer.fault as TableFault](file.maxRows);
   return answer;
 }

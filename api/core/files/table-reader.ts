@@ -167,13 +167,33 @@ async function checkArchive(
   return { names, parts: { texts: textOf("xl/sharedStrings.xml"), styles: textOf("xl/styles.xml") }, hasHidden };
 }
 
+/** A PDF, rich text, a web page or its archive, XML, JSON. The tags of questions may begin a cell. */
+function isOtherText(text: string): boolean {
+  const start = text.slice(0, 1024).trimStart();
+  if (/^(?:%PDF|\{\\rtf|MIME-Version:|From: <Saved by|<(?!(?:b|i|u|sub|sup)>)[a-z!?])/i.test(start)) return true;
+  if (!/^[[{]/.test(start)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Without the thousands of rows of separators that Excel writes where a sheet once had more rows. */
+function withoutEmptyEnd(text: string): string {
+  let end = text.length;
+  while (end > 0 && ",;\t\r\n ".includes(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
 function readCsv(task: TableTask): string[][] {
   const whole = starts(task.bytes, "d0cf11e0") ? null : decodeText(task.bytes);
-  // a PDF, a picture, an old .xls
-  if (whole === null || whole.includes("\0") || whole.startsWith("%PDF")) throw new Refused("type");
+  // a picture, an old .xls
+  if (whole === null || whole.includes("\0") || isOtherText(whole)) throw new Refused("type");
   // a line for Excel alone; it stays as an empty one, because lines are counted
   const [first, separator] = /^\uFEFF?"?sep=([,;\t])"?[,;]*(?=\r?\n)/i.exec(whole) ?? [];
-  const text = whole.slice(first?.length ?? 0);
+  const text = withoutEmptyEnd(whole.slice(first?.length ?? 0));
   return parse(text, {
     bom: true,
     delimiter: separator ?? guessDelimiter(text),

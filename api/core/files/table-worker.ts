@@ -3,6 +3,6 @@ import { postAnswer } from "./post-answer.ts";
 import type { TableTask } from "./table-file.ts";
 import { readTableFile } from "./table-reader.ts";
 
-/* The thread of `readTable` and `readSheets`: one file, one answer. */
+/* The thread of `readSheets`: one file, one answer. */
 
 postAnswer(await readTableFile(workerData as TableTask));

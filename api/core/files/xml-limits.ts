@@ -6,10 +6,12 @@ export interface XmlLimits {
   hasSections?: boolean;
 }
 
-/** Far above the lists of a school. */
-export const sheetLimits: XmlLimits = { bytes: 5 * 1024 * 1024, tags: 400_000 };
-/** Word writes a dozen tags for a line. */
-export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 200_000 };
+/** Far above the lists of a school: 5,000 questions of the bank with texts of 2,000 characters. */
+export const sheetLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 400_000 };
+/** Word writes a dozen tags for a line. With 260,000 the tree of a document of tables fills the memory of its thread. */
+export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 220_000 };
+/** Lines of a document, also those in cells of tables. */
+export const documentLinesMax = 25_000;
 
 /** A file of Moodle: some seventy tags for each of 5,000 questions. */
 export const quizLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 400_000, hasSections: true };
@@ -19,7 +21,7 @@ const most = {
   tagBytes: 8 * 1024,
   attributes: 400_000,
   /** `&amp;` and others, each of which is decoded. */
-  entities: 100_000,
+  entities: 200_000,
   row: 10_000,
   column: 200,
 };

@@ -1,9 +1,9 @@
 import { filePictureBytes, unpackedMaxBytes, unpackedMaxEntries } from "../../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../../core/errors.ts";
-import { runFileWorker } from "../../core/files/file-worker.ts";
+import { runFileWorker, tooMuch } from "../../core/files/file-worker.ts";
 import type { ReadPaper } from "../paper/question.ts";
 
-export type DocumentFault = "type" | "macros" | "unpacked" | "broken";
+export type DocumentFault = "type" | "macros" | "unpacked" | "much" | "broken";
 export interface DocumentContent {
   paper: ReadPaper;
   /** Those that a line names and that are not too large, by their path in the archive. */
@@ -30,6 +30,7 @@ const refusals: Record<DocumentFault, () => HttpError> = {
   macros: () =>
     new HttpError(415, "BAD_USER_INPUT", "This document contains macros. Please save it as a .docx without them."),
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This document is too large when unpacked."),
+  much: tooMuch,
   broken: () =>
     badRequest("This Word document is damaged. Open it in Word, save it again as .docx and choose that file."),
 };
@@ -46,7 +47,7 @@ export async function readDocument(bytes: Uint8Array): Promise<DocumentContent> 
     maxPictureBytes: filePictureBytes,
   };
   const script = new URL("./worker.ts", import.meta.url);
-  const answer = (await runFileWorker<DocumentAnswer>(script, task)) ?? { fault: "unpacked" };
+  const answer = (await runFileWorker<DocumentAnswer>(script, task)) ?? { fault: "much" };
   if ("fault" in answer) throw refusals[answer.fault]();
   return answer;
 }

@@ -1,6 +1,8 @@
 import type { Element } from "@xmldom/xmldom";
 import { withoutUnseen } from "../../../schema/rules/unseen-signs.ts";
+import { documentLinesMax } from "../../core/files/xml-limits.ts";
 import type { Numbering } from "./numbering.ts";
+import { DocumentRefused } from "./refused.ts";
 import { readSymbol } from "./symbols.ts";
 import type { TypeStyles } from "./styles.ts";
 import { attribute, child, children, isOn, value } from "./xml.ts";
@@ -16,7 +18,6 @@ const drawn = new Set(["wsp", "chart", "relIds", "shape", "rect", "oval", "round
 const dividers = /^(line|straightConnector1)$/;
 /** In thousandths of a percent: where more of one side of a picture is cut off, the whole picture may show something else. */
 const maxCropped = 20_000;
-const maxLines = 20_000;
 /** As in Word. */
 const maxColumns = 63;
 const symbolFonts = /^(symbol|wingdings)$/i;
@@ -80,7 +81,7 @@ export class DocumentReader {
 
   #startLine(): Writable {
     this.#count += 1;
-    if (this.#count > maxLines) throw new Error("too many lines");
+    if (this.#count > documentLinesMax) throw new DocumentRefused("much");
     const line: Writable = { line: this.#count, text: "", marks: [], pictures: [], faults: [] };
     if (this.#isCutBefore)
       line.faults.push("A numbered line above this one was deleted or moved: please compare the numbers.");

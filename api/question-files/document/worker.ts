@@ -1,16 +1,14 @@
 import { workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
-import { FaultError } from "../../core/fault-error.ts";
 import { postAnswer } from "../../core/files/post-answer.ts";
 import { createXmlLimitCheck, documentLimits } from "../../core/files/xml-limits.ts";
 import { linesOfDocument } from "./lines.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { isTable, type Block, type TextLine } from "../paper/text-line.ts";
-import type { DocumentAnswer, DocumentFault, DocumentTask } from "./document.ts";
+import type { DocumentAnswer, DocumentTask } from "./document.ts";
+import { DocumentRefused } from "./refused.ts";
 
 /* The thread of `readDocument`: one file, one answer. */
-
-class Refused extends FaultError<DocumentFault> {}
 
 const task = workerData as DocumentTask;
 /** Some programs number the main part. */
@@ -28,7 +26,7 @@ async function answer(): Promise<DocumentAnswer> {
     const names = [...entries.keys()];
     const name = names.find((one) => main.test(one));
     const document = name === undefined ? null : readText(name);
-    if (name === undefined || document === null) throw new Refused("type");
+    if (name === undefined || document === null) throw new DocumentRefused("type");
     const content = linesOfDocument({
       document,
       numbering: readText("word/numbering.xml"),
@@ -41,7 +39,7 @@ async function answer(): Promise<DocumentAnswer> {
     const paper = readQuestionLines(content.blocks, content.unread);
     return { paper, pictures: pictures.map(([name, bytes]) => ({ name, bytes: new Uint8Array(bytes) })) };
   } catch (error) {
-    return { fault: error instanceof Refused ? error.fault : "broken" };
+    return { fault: error instanceof DocumentRefused ? error.fault : "broken" };
   }
 }
 
@@ -55,16 +53,16 @@ async function unpack(): Promise<Map<string, Buffer>> {
       error === null ? resolve(opened) : reject(error),
     );
   });
-  if (zip.entryCount > task.maxEntries) throw new Refused("unpacked");
+  if (zip.entryCount > task.maxEntries) throw new DocumentRefused("unpacked");
   const entries = new Map<string, Buffer>();
   const findFault = createXmlLimitCheck(documentLimits);
   let unpacked = 0;
   await new Promise<void>((resolve, reject) => {
     zip.once("error", reject).once("end", resolve);
     zip.on("entry", (entry: Entry) => {
-      if (/vba|macro/i.test(entry.fileName)) return reject(new Refused("macros"));
+      if (/vba|macro/i.test(entry.fileName)) return reject(new DocumentRefused("macros"));
       unpacked += entry.uncompressedSize;
-      if (unpacked > task.maxBytes) return reject(new Refused("unpacked"));
+      if (unpacked > task.maxBytes) return reject(new DocumentRefused("unpacked"));
       zip.openReadStream(entry, (error, stream) => {
         if (error !== null) return reject(error);
         const chunks: Buffer[] = [];
@@ -75,7 +73,7 @@ async function unpack(): Promise<Map<string, Buffer>> {
           const fault = isParsed ? findFault(chunk) : null;
           if (fault === null) return;
           stream.destroy();
-          reject(new Refused(fault === "much" ? "unpacked" : "broken"));
+          reject(new DocumentRefused(fault === "much" ? "much" : "broken"));
         });
         stream.on("error", reject).on("end", () => {
           if (isKept) entries.set(entry.fileName, Buffer.concat(chunks));

@@ -18,9 +18,9 @@ export const looksLikeAiken = (line: string): boolean => option.test(line) || an
 export const isAiken = (text: string): boolean =>
   /^[ \t]*ANSWER[ \t]*:[ \t]*\S/m.test(text) && !/^[ \t]*(?:::|\$CATEGORY:)/m.test(text);
 
-/** The lines in which a question begins; a paper that numbers them was written for people. */
+/** Whether most questions begin with a number: such a paper was written for people. */
 export const areNumbered = ({ questions }: ExchangePaper): boolean =>
-  questions.length > 0 && questions.every(({ text }) => /^\(?\d{1,3}\)?\s*[.):]/.test(text));
+  questions.filter(({ text }) => /^\(?\d{1,3}\)?\s*[.):]/.test(text)).length * 2 > questions.length;
 
 export function readAiken(text: string, maxQuestions: number): ExchangePaper {
   const paper = new ExchangePaper();

@@ -1,6 +1,7 @@
 import { filePictureBytes, questionsPerFileMax } from "../../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../../core/errors.ts";
-import { runFileWorker } from "../../core/files/file-worker.ts";
+import { runFileWorker, tooMuch } from "../../core/files/file-worker.ts";
+import { tooMany } from "../../core/files/table-file.ts";
 import type { EmbeddedPicture } from "./moodle-xml.ts";
 import type { ReadPaper } from "../paper/question.ts";
 
@@ -19,7 +20,6 @@ export interface ExchangeTask {
   maxPictureBytes: number;
 }
 
-const tooMuch = "This file holds too much to be read at once. Please split it.";
 const refusals: Record<ExchangeFault, (kind: ExchangeKind) => HttpError> = {
   type: (kind) =>
     new HttpError(
@@ -29,13 +29,8 @@ const refusals: Record<ExchangeFault, (kind: ExchangeKind) => HttpError> = {
         ? "This is not a file of Moodle questions. Export the questions from Moodle as Moodle XML, and choose that file."
         : "This is not a text file. Please choose an Aiken or GIFT file that was saved as plain text.",
     ),
-  much: () => new HttpError(413, "PAYLOAD_TOO_LARGE", tooMuch),
-  questions: () =>
-    new HttpError(
-      413,
-      "PAYLOAD_TOO_LARGE",
-      `The file has more than ${questionsPerFileMax.toLocaleString("en")} questions. Please split it.`,
-    ),
+  much: tooMuch,
+  questions: () => tooMany(questionsPerFileMax, "questions"),
   broken: (kind) =>
     badRequest(
       kind === "xml"

@@ -36,13 +36,18 @@ interface MoodleFile {
   pictures: EmbeddedPicture[];
 }
 
-/** Null where the root is not a quiz of Moodle. */
-export function readMoodleXml(root: Element, limits: { questions: number; pictureBytes: number }): MoodleFile | null {
-  if (root.localName !== "quiz") return null;
+/** The questions of a file whose parts have the roots `quizzes`; null where one is not a quiz of Moodle. */
+export function readMoodleXml(
+  quizzes: Iterable<Element>,
+  limits: { questions: number; pictureBytes: number },
+): MoodleFile | null {
   const reader = new MoodleReader(limits.pictureBytes);
-  for (const element of children(root)) {
-    if (element.localName === "question") reader.read(element);
-    if (reader.paper.questions.length > limits.questions) break;
+  for (const root of quizzes) {
+    if (root.localName !== "quiz") return null;
+    for (const element of children(root)) {
+      if (element.localName === "question") reader.read(element);
+      if (reader.paper.questions.length > limits.questions) return reader;
+    }
   }
   return reader;
 }

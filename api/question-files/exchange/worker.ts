@@ -1,5 +1,5 @@
 import { workerData } from "node:worker_threads";
-import { DOMParser } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
 import { decodeText } from "../../core/files/decode-text.ts";
 import { FaultError } from "../../core/fault-error.ts";
 import { postAnswer } from "../../core/files/post-answer.ts";
@@ -9,6 +9,7 @@ import { settleExchange } from "./paper.ts";
 import type { ExchangeAnswer, ExchangeContent, ExchangeFault, ExchangeTask } from "./exchange.ts";
 import { isGift, readGift } from "./gift.ts";
 import { readMoodleXml } from "./moodle-xml.ts";
+import { treeOf } from "../document/xml.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { plainLine } from "../paper/text-line.ts";
 
@@ -40,20 +41,41 @@ function readText(text: string): ExchangeContent {
     if (!areNumbered(read)) return without(settleExchange(read));
   } else if (isGift(text)) return without(settleExchange(readGift(text, task.maxQuestions)));
   // a paper that was typed for people, with numbers before its questions
-  return without(readQuestionLines(text.split(/\r\n|\r|\n/).map((line, index) => plainLine(index + 1, line))));
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(boldLabel, "$1"));
+  return without(readQuestionLines(lines.map((line, index) => plainLine(index + 1, line))));
 }
+
+/** `*1.*`, `*A.*` or `*Answer: C*`: bold in a chat. A single star before an option marks the right one. */
+const boldLabel = /^\s*\*(\(?(?:\d{1,3}|[A-E])[.):]|(?:answer|ans|key)\b[^*]{0,200})\*(?=\s|$)/i;
 
 function readXml(text: string): ExchangeContent {
   const fault = createXmlLimitCheck(quizLimits)(Buffer.from(text));
   if (fault !== null) throw new Refused(fault === "much" ? "much" : "broken");
-  const onError = (_level: string, message: string): never => {
-    throw new Error(message);
-  };
-  const root = new DOMParser({ onError }).parseFromString(text, "text/xml").documentElement;
-  const limits = { questions: task.maxQuestions, pictureBytes: task.maxPictureBytes };
-  const read = root === null ? null : readMoodleXml(root, limits);
+  const read = readMoodleXml(quizzesOf(text), { questions: task.maxQuestions, pictureBytes: task.maxPictureBytes });
   if (read === null) throw new Refused("type");
   return { paper: settleExchange(read.paper), pictures: read.pictures };
+}
+
+/** Characters of a part of a file, which becomes a tree of some hundred times the size of its tags. */
+const partLength = 200_000;
+
+/** The file in parts, each a whole quiz, so that the tree of thousands of questions never stands in memory at once. */
+function* quizzesOf(text: string): Generator<Element> {
+  if (!/^[^<]*(?:<\?[^>]*>\s*)?<quiz[\s>]/.test(text)) return yield treeOf(text);
+  const marks = /<!--|<!\[CDATA\[|<\/question\s*>/g;
+  let from = 0;
+  for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
+    if (mark[0].startsWith("<!")) {
+      // what stands in a comment or CDATA ends no question
+      const end = text.indexOf(mark[0] === "<!--" ? "-->" : "]]>", mark.index);
+      if (end === -1) break;
+      marks.lastIndex = end;
+    } else if (marks.lastIndex - from > partLength) {
+      yield treeOf(`${from === 0 ? "" : "<quiz>"}${text.slice(from, marks.lastIndex)}</quiz>`);
+      from = marks.lastIndex;
+    }
+  }
+  yield treeOf(`${from === 0 ? "" : "<quiz>"}${text.slice(from)}`);
 }
 
 postAnswer(answer());

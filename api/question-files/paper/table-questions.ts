@@ -1,4 +1,4 @@
-import { letterAt } from "../../../schema/rules/answer-keys.ts";
+import { letterAt, quoted } from "../../../schema/rules/answer-keys.ts";
 import { stemTypes, withType } from "./kept-type.ts";
 import type { Option } from "./option-labels.ts";
 import type { PaperQuestion } from "./question.ts";
@@ -8,6 +8,19 @@ import { cut, plainLine, type TextLine } from "./text-line.ts";
 /* A row of a table of questions, of a sheet or of a Word document. */
 
 const ownLabel = /^\s*[([]?([A-Fa-f])[.):\]]\s*/;
+
+const spreadsheetError = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NUM!|NULL!)$/;
+/** What Excel makes of 1/2 when it opens or saves a CSV file. */
+const dayAndMonth = /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
+
+function doubtsOn(texts: readonly string[]): string[] {
+  const fault = texts.find((text) => spreadsheetError.test(text));
+  const day = texts.find((text) => dayAndMonth.test(text));
+  return [
+    ...(fault === undefined ? [] : [`A cell has the error ${quoted(fault)} of the spreadsheet: please compare it`]),
+    ...(day === undefined ? [] : [`Excel may have made ${quoted(day)} of a fraction such as 1/2: please compare it`]),
+  ];
+}
 
 /** The question of a row; null where nothing of one stands in it. */
 export function readQuestionRow(row: readonly TextLine[], columns: Columns, line: number): PaperQuestion | null {
@@ -39,6 +52,6 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
     given: key === "" ? [] : [{ text: digit === undefined ? key : letterAt(Number(digit) - 1), origin: "column" }],
     explanation: cell(columns.explanation).text.trim() || null,
     pictures,
-    doubts: [],
+    doubts: doubtsOn([text, ...cells.map((one) => one.text.trim())]),
   };
 }

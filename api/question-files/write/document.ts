@@ -1,8 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import { strToU8, zip, type AsyncZippable } from "fflate";
 import sharp from "sharp";
+import { unpackedMaxEntries } from "../../../schema/rules/limits.ts";
+import { createXmlLimitCheck, documentLimits, documentLinesMax } from "../../core/files/xml-limits.ts";
 import { splitFormulas } from "../formula-signs.ts";
 import { plainSpaces, readyToWrite, writtenLines, type ReadyQuestions } from "./lines.ts";
+import { tooLargeToWrite } from "./too-large.ts";
 import { escapedXml, keyText, onOneLine, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
 
 /* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
@@ -79,14 +82,14 @@ function asTable(question: WrittenQuestion, number: number, picture: string, par
     `<w:tr>${texts
       .map((one, place) => {
         const content = paragraph(plainSpaces(one ?? ""), place === 1) + (place === 1 ? more : "");
-        return `<w:tc><w:tcPr><w:tcW w:w="${cellWidths[place]}" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
+        return `<w:tc>${content}</w:tc>`;
       })
       .join("")}</w:tr>`;
   const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(
     (side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`,
   );
   const grid = cellWidths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
-  return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
+  return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
 }
 
 /** Widest on a page of A4 with the usual margins. */
@@ -106,7 +109,7 @@ async function pictureParagraph(picture: WrittenPicture, alt: string | null, num
 const packed = (files: AsyncZippable): Promise<Uint8Array> =>
   new Promise((resolve, reject) => zip(files, (error, bytes) => (error ? reject(error) : resolve(bytes))));
 
-/** A Word document of questions, below lines that tell people something. */
+/** A Word document of questions, below lines that tell people something. @throws HttpError 413 for more than the import reads again */
 export async function writeDocument(
   questions: readonly WrittenQuestion[],
   above: readonly string[] = [],
@@ -116,6 +119,15 @@ export async function writeDocument(
   const body = [...above, ...(above.length > 0 ? [""] : [])].map((line) => paragraph(line));
   const parts: AsyncZippable = {};
   const relations: string[] = [];
+  const findFault = createXmlLimitCheck(documentLimits);
+  let lines = 0;
+  /** Adds a question, as long as the import reads the document again. */
+  const add = (...written: string[]): void => {
+    const xml = written.join("");
+    lines += xml.match(/<w:(?:p|br\/)>/g)?.length ?? 0;
+    if (findFault(strToU8(xml)) !== null || lines > documentLinesMax) throw tooLargeToWrite();
+    body.push(xml);
+  };
   for (const [index, question] of questions.entries()) {
     const number = index + 1;
     // a long document must not keep everybody else waiting
@@ -129,11 +141,12 @@ export async function writeDocument(
       picture = await pictureParagraph(question.picture, question.imageAlt, number);
     }
     if (areLines[index] === true) {
-      const lines = writtenLines(question, number);
-      const rest = lines.rest.map((line) => paragraph(line));
-      body.push(paragraph(lines.stem, true), picture, ...rest, paragraph(""));
-    } else body.push(asTable(question, number, picture, paragraph), paragraph(""));
+      const { stem, rest } = writtenLines(question, number);
+      add(paragraph(stem, true), picture, ...rest.map((line) => paragraph(line)), paragraph(""));
+    } else add(asTable(question, number, picture, paragraph), paragraph(""));
   }
+  // five parts besides the pictures
+  if (relations.length + 5 > unpackedMaxEntries) throw tooLargeToWrite();
   const types = ["rels", "xml", "png", "jpg"].map(
     (extension) =>
       `<Default Extension="${extension}" ContentType="${{ rels: "application/vnd.openxmlformats-package.relationships+xml", xml: "application/xml", png: "image/png", jpg: "image/jpeg" }[extension]}"/>`,

@@ -171,18 +171,35 @@ describe("POST /admin/question-exports [EXT-55c]", () => {
   it("400 when nothing matches and for another format, 413 for more than a file holds", async () => {
     expect(messageOf(await ask({ format: "csv" }))).toBe("No question matches this filter.");
     expect((await ask({ format: "pdf" })).statusCode).toBe(400);
+    await fill(1001);
+    expect(messageOf(await ask({ format: "docx" }))).toBe(
+      "This file holds at most 1,000 questions. Choose an exam type, a subject or a year, or CSV, which holds 50,000.",
+    );
     await fill(5001);
     for (const format of questionFormats) {
       const isMadeInMemory = format === "docx" || format === "xlsx";
       expect((await ask({ format })).statusCode, format).toBe(isMadeInMemory ? 413 : 200);
     }
-    expect(messageOf(await ask({ format: "docx" }))).toBe(
+    expect(messageOf(await ask({ format: "xlsx" }))).toBe(
       "This file holds at most 5,000 questions. Choose an exam type, a subject or a year, or CSV, which holds 50,000.",
     );
     await fill(50_001);
     expect(messageOf(await ask({ format: "csv" }))).toBe(
       "This file holds at most 50,000 questions. Choose an exam type, a subject or a year.",
     );
+  });
+
+  it.each([
+    ["docx", "q.docx", 1000],
+    ["xml", "q.xml", 5000],
+  ] as const)("200 %s: the import reads the largest file of it [LIM-04]", async (format, name, count) => {
+    await fill(count);
+    const { file } = await fileOf({ format });
+    const fields = { examType: "NECO", subjectName: "Biology", year: "2001", checkOnly: "true" };
+    const read = await importAgain(name, file.rawPayload, fields);
+    expect(read).toMatchObject({ rowsRead: count });
+    // those without an explanation, which the bank asks of no question that it exports
+    expect(read.errors.filter(({ column }) => column !== "question")).toEqual([]);
   });
 
   it("200 CSV: more questions than a Word file holds go out and in again without a loss", async () => {

@@ -1,6 +1,4 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { writeMoodleXml } from "../../../api/question-files/write/text.ts";
-import { questionsPerFileMax } from "../../../schema/rules/limits.ts";
 import { messageOf } from "../../support/data/accounts.ts";
 import { buildAdminApi, csvRow, multipart, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
 import { buildCandidate, type TestApi } from "../../support/api.ts";
@@ -142,23 +140,6 @@ Other? {=a ~b ~c ~d}
     expect(first?.question_image_url).toMatch(/^\/files\//);
     expect(second?.question_image_url).toBe(first?.question_image_url);
     expect(await api.deps.db.selectFrom("stored_files").select("name").execute()).toHaveLength(1);
-  });
-
-  it("200 reads the largest Moodle XML file: 5,000 questions [LIM-04]", async () => {
-    const questions = Array.from({ length: questionsPerFileMax }, (_, index) => ({
-      text: `What is ${index} + 1?`,
-      options: ["1", "2", "3", String(index + 1)],
-      correctAnswer: "D" as const,
-      explanation: "Count on by one.",
-      picture: null,
-      imageAlt: null,
-      imageAddress: null,
-      paper: null,
-    }));
-    let quiz = "";
-    for await (const piece of writeMoodleXml(questions)) quiz += piece;
-    const answer = await send("q.xml", quiz, { ...paper, checkOnly: "true" });
-    expect([answer.statusCode, answer.json<UploadAnswer>().rowsRead]).toEqual([200, questionsPerFileMax]);
   });
 
   // the faults were once gathered in quadratic time, and for minutes nobody else was answered

@@ -66,7 +66,10 @@ interface Preview {
     correctAnswer: string | null;
     image: string | null;
   }[];
+  leftOut: { line: number; text: string }[];
+  leftOutCount: number;
   errors: { line: number; column: string | null; reason: string }[];
+  errorCount: number;
 }
 const send = (name: string, content: string | Uint8Array, token = school.teacher.token) =>
   sendFile(api, `/api/exams/${exam.id}/questions/preview`, token, ["file", name, content]);
@@ -142,6 +145,18 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
       },
     ]);
     expect(read).toMatchObject({ setAside: [], leftOut: [{ line: 1, text: "Unity College, second term" }] });
+  });
+
+  it("200 lists the first of 100,000 lines that are no question, and counts them all [LIM-15]", async () => {
+    const line = `${"word ".repeat(400)}\n`;
+    const response = await send("paper.txt", `${line.repeat(100)}${"Good day to all of you\n".repeat(100_000)}`);
+    const { leftOut, leftOutCount, errors, errorCount } = response.json<Preview>();
+    expect([leftOut.length, leftOutCount, leftOut[0]?.text.length]).toEqual([500, 100_100, 1000]);
+    expect(errors.length).toBe(errorCount);
+    expect(response.body.length).toBeLessThan(1024 * 1024);
+    const faulty = await send("paper.txt", `1. Which is 4?\nA. 1\nB. 2\n${"A. 1\n".repeat(3000)}`);
+    const found = faulty.json<Preview>();
+    expect([found.errors.length, found.errorCount]).toEqual([2000, 3000]);
   });
 
   it("200 numbers that Word makes itself, options in one line, line breaks inside a paragraph", async () => {

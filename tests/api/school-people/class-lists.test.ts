@@ -282,6 +282,67 @@ const lists: ClassList[] = [
     students: [[2, "Ada Obi", "", "JSS 1"]],
     notes: ["Columns left out: Sex.", "Line 3 left out: Efe Okoro", "Line 6 left out: Remark: Musa left"],
   },
+  {
+    hand: "sent in a chat, with the class above the names",
+    content: "JSS 1A\n1. Ada Obi\n2. Bola Ade\nSS Two Gold\n1. Chi Eze\n",
+    students: [
+      [2, "Ada Obi", "", "JSS 1A"],
+      [3, "Bola Ade", "", "JSS 1A"],
+      [5, "Chi Eze", "", "SS Two Gold"],
+    ],
+    notes: ["No headings were recognised. Please check: column 1 is the name."],
+  },
+  {
+    hand: "headings for one name or several, and 10,000 empty rows below the list",
+    content: `S/N,NAME OF STUDENT(S),OTHER NAME(S),CLASS\n1,Obi,Ada,JSS 1\n${",,,\r\n".repeat(10_000)}`,
+    students: [[2, "Obi Ada", "", "JSS 1"]],
+  },
+  {
+    hand: "a workbook that begins with a sheet on how to fill it in",
+    content: workbookOf([
+      ["Read me", [["How to fill in this list"], ["Write the names in capitals"]]],
+      [
+        "Students",
+        [
+          ["Name", "Class"],
+          ["ADA OBI", "JSS 1"],
+        ],
+      ],
+    ]),
+    students: [[2, "ADA OBI", "", "JSS 1"]],
+    notes: [`Sheet "Read me" left out: it is not a list with a class.`],
+  },
+  {
+    hand: "faults of a spreadsheet for names, and dates that it made of classes",
+    content:
+      "Name,Class\n#REF!,JSS 1\n=A2,JSS 1\n8.03E+09,JSS 1\nAda Obi,01-Feb\nEfe Okoro,2026-02-01\nBola Ade,Jan-26\n",
+    students: [
+      [2, "#REF!", "", "JSS 1"],
+      [3, "=A2", "", "JSS 1"],
+      [4, "8.03E+09", "", "JSS 1"],
+      [5, "Ada Obi", "", "01-Feb"],
+      [6, "Efe Okoro", "", "2026-02-01"],
+      [7, "Bola Ade", "", "Jan-26"],
+    ],
+    problems: [
+      [2, "This is not a name. Please correct it."],
+      [3, "This is not a name. Please correct it."],
+      [4, "This is not a name. Please correct it."],
+      [5, "Excel has made a date of this class. Please correct it."],
+      [6, "Excel has made a date of this class. Please correct it."],
+      [7, "Excel has made a date of this class. Please correct it."],
+    ],
+  },
+  {
+    hand: "one student with the apostrophes of a phone and of Excel, and one class in three spellings",
+    content: "Name,Class\nAda O'Neil,JSS 1\nAda O’Neil,Jss One\nAda OʼNeil,JSS I\n",
+    students: [
+      [2, "Ada O'Neil", "", "JSS 1"],
+      [3, "Ada O’Neil", "", "Jss One"],
+      [4, "Ada OʼNeil", "", "JSS I"],
+    ],
+    notes: ["Lines 2 and 3 and 4: Ada O'Neil is there 3 times in one class. Each line becomes a student."],
+  },
 ];
 
 describe("[EXT-15a] [D-106] class lists as different people write them", () => {

@@ -50,6 +50,20 @@ export const exchangePapers: Paper[] = [
     gives: "1. What does café mean? [coffee; tea] A line",
   },
   {
+    title: "a numbered text that has the words of Aiken at one question",
+    name: "paper.txt",
+    bytes: utf8("1. Two is\nA. odd\nB. even\nANSWER: B\n\n2) Three is\n(a) odd (b) even\nAns: a\n"),
+    gives: `1. Two is [odd; even] B line
+      2. Three is [odd; even] A line`,
+  },
+  {
+    title: "a text of a chat, with bold numbers and letters",
+    name: "paper.txt",
+    bytes: utf8("*1.* Two is\n*A.* odd\n*B.* even\n*Answer: B*\n\n*2.* Three is\nA. odd*\nB. even\n"),
+    gives: `1. Two is [odd; even] B line
+      2. Three is [odd; even] A star`,
+  },
+  {
     title: "Aiken with keys that cannot be used, and a question of several lines",
     name: "paper.txt",
     bytes: utf8(

@@ -76,10 +76,40 @@ export const refusedFiles: RefusedFile[] = [
     says: "This is a web page, not a document.",
   },
   {
+    title: "a saved web page named .csv",
+    name: "paper.csv",
+    bytes: () => Buffer.from("<!-- saved from url=(0014)about:internet -->\n<html><body>1. What?</body></html>"),
+    says: "This is a web page, not a document.",
+  },
+  {
+    title: "the table of a web page named .csv",
+    name: "paper.csv",
+    bytes: () => Buffer.from("<table><tr><td>1. What?</td></tr></table>"),
+    says: "This is a web page, not a document.",
+  },
+  {
+    title: "JSON named .csv",
+    name: "paper.csv",
+    bytes: () => Buffer.from('[{"question": "What?"}]'),
+    says: "Please choose a CSV file or an Excel workbook (.xlsx).",
+  },
+  {
     title: "a photo",
     name: "paper.csv",
     bytes: () => Buffer.from("ffd8ffe000104a46", "hex"),
     says: "This is a picture.",
+  },
+  {
+    title: "a document of more lines than are read",
+    name: "paper.docx",
+    bytes: () => wordDocument(Array.from({ length: 25_001 }, () => paragraph(""))),
+    says: "This file holds too much to be read at once. Please split it.",
+  },
+  {
+    title: "a document of more tags than are read",
+    name: "paper.docx",
+    bytes: () => wordDocument(Array.from({ length: 20_000 }, () => paragraph("1. What?").repeat(3))),
+    says: "This file holds too much to be read at once. Please split it.",
   },
   {
     title: "a .docx cut short",

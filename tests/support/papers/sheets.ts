@@ -156,6 +156,20 @@ export const sheetPapers: Paper[] = [
       ! Unknown column "Topic". It was not read.`,
   },
   {
+    title: "CSV: an error of the spreadsheet, and a fraction of which Excel made a date",
+    name: "saved.csv",
+    bytes: () =>
+      csv(`
+        S/N,QUESTION,OPTION A,OPTION B,ANSWER
+        1,#NAME?,odd,even,B
+        2,Half of one is,01-Feb,2,A`),
+    gives: `
+      1. #NAME? [odd; even] ?
+      2. Half of one is [01-Feb; 2] ?
+      ! A cell has the error “#NAME?” of the spreadsheet: please compare it
+      ! Excel may have made “01-Feb” of a fraction such as 1/2: please compare it`,
+  },
+  {
     title: "CSV: a misspelled heading is named with what was meant, and gives no keys",
     name: "anser.csv",
     bytes: () =>

@@ -203,7 +203,7 @@ describe("the question bank", () => {
     await openQuestions();
     await user.click(await screen.findByText("Download these questions"));
     const form = within(await screen.findByRole("form", { name: "Download these questions" }));
-    expect(form.getByText(/^Word and Excel files hold at most 5,000 questions/)).toBeTruthy();
+    expect(form.getByText(/^A Word file holds at most 1,000 questions, an Excel file 5,000\./)).toBeTruthy();
     expect(form.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
       "CSV (.csv)",
       "Aiken (.txt)",

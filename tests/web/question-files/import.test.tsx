@@ -45,7 +45,12 @@ const asideQuestion = (line: number, change: object = {}) => ({
   imageAlt: null,
   ...change,
 });
-const file = (importId: string, parts: object) => ({
+interface Parts {
+  leftOut?: object[];
+  errors?: object[];
+  [name: string]: unknown;
+}
+const file = (importId: string, parts: Parts) => ({
   data: {
     previewSchoolQuestions: {
       __typename: "SchoolQuestionImport",
@@ -53,7 +58,9 @@ const file = (importId: string, parts: object) => ({
       questions: [],
       setAside: [],
       leftOut: [],
+      leftOutCount: parts.leftOut?.length ?? 0,
       errors: [],
+      errorCount: parts.errors?.length ?? 0,
       ...parts,
     },
   },
@@ -76,7 +83,7 @@ async function openEditor(questions: readonly object[] = []): Promise<User> {
   await heading("Questions of First Term Examination");
   return user;
 }
-async function readFile(user: User, importId: string, parts: object, ready?: Promise<void>): Promise<void> {
+async function readFile(user: User, importId: string, parts: Parts, ready?: Promise<void>): Promise<void> {
   fakeUploads(file(importId, parts), ready);
   const chooser = await screen.findByLabelText("File with questions");
   await user.upload(chooser, new File(["x"], `${importId}.docx`));
@@ -139,6 +146,15 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(screen.getByRole("button", { name: "Done with question 2" }));
     expect(card(2).getByText("Key: typed by you")).toBeTruthy();
     expect(screen.getByText("All 4 have an answer marked")).toBeTruthy();
+  });
+
+  it("says how many lines and problems are not listed", async () => {
+    const user = await openEditor();
+    const leftOut = [{ __typename: "SchoolLeftOutLine", line: 1, text: "Good day" }];
+    await readFile(user, "i1", { leftOut, leftOutCount: 401, errors: [fault(0, null, "No numbers")], errorCount: 3 });
+    expect(await screen.findByText("401 lines of the file are no part of a question")).toBeTruthy();
+    expect(screen.getByText("and 400 more lines")).toBeTruthy();
+    expect(screen.getByText("No numbers And 2 more problems.")).toBeTruthy();
   });
 
   it("keeps what is typed while the file is read", async () => {

@@ -1,0 +1,26 @@
+import { parentPort, workerData } from "node:worker_threads";
+import writeXlsxFile from "write-excel-file/node";
+import { createXmlLimitCheck, sheetLimits } from "../../core/files/xml-limits.ts";
+import { escapedXml } from "./written-question.ts";
+import type { WorkbookTask } from "./sheet.ts";
+
+/* The thread of `writeWorkbook`: the bytes of a workbook, or null for one whose texts the import would not read again. */
+
+/** Each text counts, although the workbook holds one that comes twice only once. */
+function isReadAgain(rows: readonly (readonly string[])[]): boolean {
+  const findFault = createXmlLimitCheck(sheetLimits);
+  return rows.every(
+    (cells) => findFault(Buffer.from(cells.map((text) => `<si><t>${escapedXml(text)}</t></si>`).join(""))) === null,
+  );
+}
+
+async function answer({ rows: [names = [], ...rows], widths }: WorkbookTask): Promise<Uint8Array | null> {
+  if (!isReadAgain(rows)) return null;
+  const header = names.map((value) => ({ value, fontWeight: "bold" as const }));
+  const cells = rows.map((texts) => texts.map((value) => (value === "" ? null : { value, type: String })));
+  const columns = widths.map((width) => ({ width }));
+  return new Uint8Array(await writeXlsxFile([header, ...cells], { columns }).toBuffer());
+}
+
+// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
+parentPort?.postMessage(await answer(workerData as WorkbookTask));

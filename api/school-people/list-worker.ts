@@ -1,0 +1,22 @@
+import { workerData } from "node:worker_threads";
+import { HttpError } from "../core/errors.ts";
+import { postAnswer } from "../core/files/post-answer.ts";
+import type { TableFault, TableTask } from "../core/files/table-file.ts";
+import { readTableFile } from "../core/files/table-reader.ts";
+import type { ClassList } from "./import.ts";
+import { readClassSheets } from "./import-sheets.ts";
+
+/* The thread of `readClassList`: one file, one answer. A list of 20 million characters takes a second. */
+
+async function answer(task: TableTask): Promise<ClassList | { refusal: string } | { fault: TableFault }> {
+  const workbook = await readTableFile(task);
+  if ("fault" in workbook) return workbook;
+  try {
+    return { ...readClassSheets(workbook.sheets), hasHidden: workbook.hasHidden };
+  } catch (error) {
+    if (error instanceof HttpError) return { refusal: error.message };
+    throw error;
+  }
+}
+
+postAnswer(await answer(workerData as TableTask));

@@ -1,0 +1,25 @@
+import { afterAll, expect, it, vi } from "vitest";
+import { buildApi } from "../../support/api.ts";
+import { buildSchool, sendFile } from "../../support/data/school.ts";
+
+/* A thread loads its modules by itself: what is put in their place here stands in the process of the requests alone. */
+vi.mock("../../../api/school-people/import-sheets.ts", () => ({
+  readClassSheets: () => {
+    throw new Error("read beside the requests of others");
+  },
+}));
+
+const api = await buildApi();
+afterAll(() => api.stop());
+
+it("[EXT-15a] reads a class list in a thread, because it may take a second [SEC-44]", async () => {
+  const school = await buildSchool(api);
+  const read = (content: string) =>
+    sendFile(api, "/school/import-students/preview", school.admin.token, ["file", "list.csv", content]);
+  expect((await read("Name,Class\nAda Obi,JSS 1")).json()).toMatchObject({ rows: [{ name: "Ada Obi" }] });
+  const refused = await read("Ada,Obi,Chioma,JSS 1");
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    400,
+    "The list needs a line of headings, such as Surname, First name, Middle name, Class.",
+  ]);
+});
