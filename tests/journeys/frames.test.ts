@@ -114,6 +114,30 @@ describe("the frame of a page behind a sign-in", () => {
     await page.close();
   });
 
+  it("[D-353] of the selection shows at once, at the lower edge, that an exam is open on another device", async () => {
+    const { page, faults } = await watch(signedIn);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const openExams = [{ __typename: "OpenExam", examType: "JAMB", subjectName: "Akada Physics", year: 2025 }];
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes(`"operationName":"ExamSession.`)) return route.fallback();
+      return route.fulfill({ json: { data: { examStats: { __typename: "ExamStats", openExams } } } });
+    });
+    await page.goto(`${stack.url}/exams`);
+    const way = page.getByRole("link", { name: "Continue on the dashboard" });
+    await way.waitFor();
+    const [form, link] = [
+      await page.getByRole("button", { name: "Start Exam" }).boundingBox(),
+      await way.boundingBox(),
+    ];
+    expect(link && link.y + link.height).toBeLessThan(640);
+    expect(form && link && form.y + form.height < link.y).toBe(true);
+    expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.02);
+    await way.click();
+    await page.waitForURL("**/dashboard");
+    expect(faults()).toEqual([]);
+    await page.close();
+  });
+
   it("is gone for a visitor before the page is asked for, and the login comes", async () => {
     for (const [path, login] of [
       ["/settings", "/login"],
