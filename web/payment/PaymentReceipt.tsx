@@ -23,7 +23,7 @@ import { paymentsTexts } from "./payments-texts.ts";
 import styles from "./PaymentReceipt.module.css";
 
 function Sheet({ payment, candidate }: { payment: OwnPayment; candidate: StoredCandidate }) {
-  const { reference, examType, amountKobo, createdAt, paidAt, validUntil } = payment;
+  const { reference, examType, amountKobo, createdAt, paidAt, validUntil, note } = payment;
   const name = [candidate.firstName, candidate.lastName].filter(Boolean).join(" ");
   const facts: Fact[] = [
     ["Paid by", <bdi key="name">{name || "–"}</bdi>],
@@ -31,6 +31,7 @@ function Sheet({ payment, candidate }: { payment: OwnPayment; candidate: StoredC
     ["For", `${examTypeLabel(examType)}, one year`],
     ["Paid on", dayAndTime(paidAt ?? createdAt)],
     ...(validUntil ? [["Valid until", day(validUntil)] as const] : []),
+    ...(note ? [["Note", note] as const] : []),
     ["Reference", <span key="reference">{reference}</span>],
   ];
   return (
