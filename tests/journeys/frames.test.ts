@@ -178,6 +178,11 @@ describe("a page of visitors, before its scripts are there", () => {
       const release = await openHeld(watched, path);
       expect(await invitation(page).isVisible()).toBe(false);
       expect(await page.getByText("no account needed").isVisible()).toBe(false);
+      // where scripts never come, a way in is shown in the end
+      const late = `document.querySelector("header a.button").getAnimations()`;
+      expect(await page.evaluate(`${late}.map((one) => one.finish()).length`)).toBe(1);
+      expect(await invitation(page).isVisible()).toBe(true);
+      await page.evaluate(`${late}.map((one) => one.cancel())`);
       expect(await page.evaluate("getComputedStyle(document.documentElement).fontSize")).toBe("18.4px");
       release();
       await page.getByRole("banner").getByRole("button", { name: "account menu" }).waitFor();
