@@ -197,6 +197,30 @@ describe("a page of visitors, before its scripts are there", () => {
   );
 
   it.each([
+    [0, true],
+    [13, false],
+  ])(
+    "[D-348] says on the login that a session ended %i hours ago: %s, and the form does not move",
+    async (hours, isTold) => {
+      const watched = await openPage(browser, 360);
+      const { page } = watched;
+      const notedAt = Date.now() - hours * 3_600_000;
+      await page.addInitScript(
+        `localStorage.setItem("ended:candidate", '{"notedAt":${notedAt},"end":{"reason":"EXPIRED","at":"${new Date(notedAt).toISOString()}"}}')`,
+      );
+      const release = await openHeld(watched, "/login");
+      expect(await page.getByText("Your session has ended").isVisible()).toBe(isTold);
+      release();
+      await page.locator("form[aria-label] button:not([data-early])").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.getByText(/^Your session ended/).count()).toBe(isTold ? 1 : 0);
+      expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.03);
+      expect(watched.faults()).toEqual([]);
+      await watched.context.close();
+    },
+  );
+
+  it.each([
     ["a visitor", "localStorage.clear()"],
     ["an admin", `localStorage.setItem("adminToken", "a")`],
     ["a school", `localStorage.setItem("kept:akada-school", "{}")`],
