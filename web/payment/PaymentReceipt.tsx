@@ -10,6 +10,7 @@ import type { StoredCandidate } from "../lib/sessions/sessions.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
 import { EmptyState } from "../ui/EmptyState.tsx";
 import { ErrorPanel } from "../ui/ErrorPanel.tsx";
 import { Facts, type Fact } from "../ui/Facts.tsx";
@@ -27,7 +28,7 @@ function Sheet({ payment, candidate }: { payment: OwnPayment; candidate: StoredC
   const name = [candidate.firstName, candidate.lastName].filter(Boolean).join(" ");
   const facts: Fact[] = [
     ["Paid by", <bdi key="name">{name || "–"}</bdi>],
-    ["Email", candidate.email ?? "–"],
+    ["Email", candidate.email ? <EmailText key="email" address={candidate.email} /> : "–"],
     ["For", `${examTypeLabel(examType)}, one year`],
     ["Paid on", dayAndTime(paidAt ?? createdAt)],
     ...(validUntil ? [["Valid until", day(validUntil)] as const] : []),
