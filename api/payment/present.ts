@@ -30,6 +30,8 @@ export const presentPayment = (row: Reference) => ({
   createdAt: row.created_at.toISOString(),
   paidAt: row.status === "granted" ? (row.settled_at?.toISOString() ?? null) : null,
   validUntil: row.valid_until?.toISOString() ?? null,
+  // why a payment was refused is for admins
+  note: row.status === "granted" ? row.note : null,
 });
 
 /** A paid year and whether another can be bought now, as `issueReference` decides it (D-84). */

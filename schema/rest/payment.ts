@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { examTypeMaxLength, ownPaymentsPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { confirmation, count, flag, list, maybeTime, paging, text, time } from "./lenient-readers.ts";
+import { confirmation, count, flag, list, maybeText, maybeTime, paging, text, time } from "./lenient-readers.ts";
 
 const examType = z
   .string("Please choose an exam type")
@@ -77,6 +77,7 @@ export const payment = room("payment", {
           createdAt: time,
           paidAt: maybeTime,
           validUntil: maybeTime,
+          note: maybeText,
         }),
       ),
       total: count,

@@ -788,7 +788,7 @@ const cases: FieldCase[] = [
   {
     field: "ownPayments",
     document:
-      "query ($reference: String) { ownPayments(reference: $reference, page: 2) { total items { reference status paidAt } subscriptions { examType hasEnded canRenew } } }",
+      "query ($reference: String) { ownPayments(reference: $reference, page: 2) { total items { reference status paidAt note } subscriptions { examType hasEnded canRenew } } }",
     variables: { reference: "1-a" },
     row: payment.ownPayments,
     sees: { call: "GET /payment/history", query: { reference: "1-a", page: "2", limit: "20" } },
@@ -802,6 +802,7 @@ const cases: FieldCase[] = [
           createdAt: "2026-11-20T09:00:00.000Z",
           paidAt: "2026-11-20T09:01:00.000Z",
           validUntil: null,
+          note: "paid back",
         },
       ],
       total: 21,
@@ -810,7 +811,7 @@ const cases: FieldCase[] = [
     data: {
       ownPayments: {
         total: 21,
-        items: [{ reference: "1-a", status: "GRANTED", paidAt: "2026-11-20T09:01:00.000Z" }],
+        items: [{ reference: "1-a", status: "GRANTED", paidAt: "2026-11-20T09:01:00.000Z", note: "paid back" }],
         subscriptions: [{ examType: "JAMB", hasEnded: false, canRenew: false }],
       },
     },

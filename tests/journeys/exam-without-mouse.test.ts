@@ -1,6 +1,6 @@
-import type { Browser, Page } from "playwright-core";
+import type { Browser, BrowserContext, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { findTooWide, openPage } from "../support/browser/browser.ts";
+import { brokenWords, findTooWide, openBrowser, openPage } from "../support/browser/browser.ts";
 import { demoAccount } from "../support/data/demo.ts";
 import { examPath, papers } from "../support/browser/exam-walk.ts";
 import { it } from "../support/browser/journey.ts";
@@ -196,14 +196,29 @@ describe("a whole exam without a mouse", () => {
     expect(await findTooWide(page), "the results").toEqual([]);
     await page.evaluate(`document.documentElement.dataset.text = "200"`);
     expect(await page.evaluate(brokenCounts), "names of the counts on two lines with large text").toEqual([]);
+    expect(await page.evaluate(brokenWords), "words that large text cuts").toEqual([]);
     await page.evaluate("delete document.documentElement.dataset.text");
     await page.emulateMedia({ forcedColors: "active" });
     expect(await page.evaluate(barColours), "colours of the bar in forced colours").toHaveLength(3);
     await page.emulateMedia({ forcedColors: "none" });
     expect(await stored.answers()).toEqual(kept);
+    await lookWithLargeBrowserText(await context.storageState());
     await context.close();
   });
 });
+
+/** The newest result on a phone whose browser, and not the product, doubles its text. */
+async function lookWithLargeBrowserText(storageState: Awaited<ReturnType<BrowserContext["storageState"]>>) {
+  const large = await openBrowser("--blink-settings=defaultFontSize=32");
+  const { page } = await openPage(large, 360, { storageState });
+  await page.goto(`${stack.url}/dashboard/exam-history`);
+  await page.locator("main a[href*='exam=']").first().click();
+  await page.getByRole("region", { name: "Score" }).waitFor();
+  await page.getByText("Your answer").first().waitFor();
+  expect(await page.evaluate(brokenWords), "words that the text of the browser cuts").toEqual([]);
+  expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no scrolling sideways").toBe(true);
+  await large.close();
+}
 
 async function choose(page: Page, name: string, option: string): Promise<void> {
   const select = page.getByRole("combobox", { name });

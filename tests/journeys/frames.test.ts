@@ -114,6 +114,30 @@ describe("the frame of a page behind a sign-in", () => {
     await page.close();
   });
 
+  it("[D-353] of the selection shows at once, at the lower edge, that an exam is open on another device", async () => {
+    const { page, faults } = await watch(signedIn);
+    await page.setViewportSize({ width: 360, height: 640 });
+    const openExams = [{ __typename: "OpenExam", examType: "JAMB", subjectName: "Akada Physics", year: 2025 }];
+    await page.route("**/graphql", async (route) => {
+      if (!route.request().postData()?.includes(`"operationName":"ExamSession.`)) return route.fallback();
+      return route.fulfill({ json: { data: { examStats: { __typename: "ExamStats", openExams } } } });
+    });
+    await page.goto(`${stack.url}/exams`);
+    const way = page.getByRole("link", { name: "Continue on the dashboard" });
+    await way.waitFor();
+    const [form, link] = [
+      await page.getByRole("button", { name: "Start Exam" }).boundingBox(),
+      await way.boundingBox(),
+    ];
+    expect(link && link.y + link.height).toBeLessThan(640);
+    expect(form && link && form.y + form.height < link.y).toBe(true);
+    expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.02);
+    await way.click();
+    await page.waitForURL("**/dashboard");
+    expect(faults()).toEqual([]);
+    await page.close();
+  });
+
   it("is gone for a visitor before the page is asked for, and the login comes", async () => {
     for (const [path, login] of [
       ["/settings", "/login"],
@@ -154,6 +178,11 @@ describe("a page of visitors, before its scripts are there", () => {
       const release = await openHeld(watched, path);
       expect(await invitation(page).isVisible()).toBe(false);
       expect(await page.getByText("no account needed").isVisible()).toBe(false);
+      // where scripts never come, a way in is shown in the end
+      const late = `document.querySelector("header a.button").getAnimations()`;
+      expect(await page.evaluate(`${late}.map((one) => one.finish()).length`)).toBe(1);
+      expect(await invitation(page).isVisible()).toBe(true);
+      await page.evaluate(`${late}.map((one) => one.cancel())`);
       expect(await page.evaluate("getComputedStyle(document.documentElement).fontSize")).toBe("18.4px");
       release();
       await page.getByRole("banner").getByRole("button", { name: "account menu" }).waitFor();
@@ -164,6 +193,30 @@ describe("a page of visitors, before its scripts are there", () => {
       await expect.poll(() => page.locator("html[data-candidate]").count()).toBe(0);
       await signedIn.clearCookies({ name: "textSize" });
       await page.close();
+    },
+  );
+
+  it.each([
+    [0, true],
+    [13, false],
+  ])(
+    "[D-348] says on the login that a session ended %i hours ago: %s, and the form does not move",
+    async (hours, isTold) => {
+      const watched = await openPage(browser, 360);
+      const { page } = watched;
+      const notedAt = Date.now() - hours * 3_600_000;
+      await page.addInitScript(
+        `localStorage.setItem("ended:candidate", '{"notedAt":${notedAt},"end":{"reason":"EXPIRED","at":"${new Date(notedAt).toISOString()}"}}')`,
+      );
+      const release = await openHeld(watched, "/login");
+      expect(await page.getByText("Your session has ended").isVisible()).toBe(isTold);
+      release();
+      await page.locator("form[aria-label] button:not([data-early])").first().waitFor();
+      await page.waitForLoadState("networkidle");
+      expect(await page.getByText(/^Your session ended/).count()).toBe(isTold ? 1 : 0);
+      expect(await page.evaluate<number>(layoutShift)).toBeLessThan(0.03);
+      expect(watched.faults()).toEqual([]);
+      await watched.context.close();
     },
   );
 

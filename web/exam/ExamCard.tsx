@@ -36,7 +36,7 @@ interface ExamCardProps {
 export function ExamCard({ examType, isSubscribed, fee, year, payment, action }: ExamCardProps) {
   return (
     <article className={`card ${styles.card}`}>
-      <div className="row spread no-wrap">
+      <div className="row spread">
         <h3>{examTypeLabel(examType)}</h3>
         {isSubscribed !== null && (
           <Badge tone={isSubscribed ? "good" : "plain"} icon={isSubscribed ? checkIcon : lockIcon}>

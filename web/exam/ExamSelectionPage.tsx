@@ -98,18 +98,16 @@ const cameIncomplete = (state: unknown): boolean => fieldsOf(state)["isIncomplet
 function OpenOnOthers({ candidateId, known }: { candidateId: string | null; known: readonly Paper[] | undefined }) {
   const here = useOpenExams(candidateId)?.map(({ paper }) => paperKey(paper));
   const elsewhere = here && known?.filter((paper) => !here.includes(paperKey(paper)));
-  return elsewhere?.map((paper) => (
-    <Notice
-      key={paperKey(paper)}
-      tone="info"
-      title={`${paperName(paper)} is open on another device.`}
-      action={
-        <Link className={buttonClass({ variant: "secondary" })} to={paths.dashboard()}>
-          Continue on the dashboard
-        </Link>
-      }
-    />
-  ));
+  if (!elsewhere?.length) return null;
+  return (
+    <div className={`page-width ${styles.elsewhere}`}>
+      {elsewhere.map((paper) => (
+        <Notice key={paperKey(paper)} tone="info" title={`${paperName(paper)} is open on another device.`}>
+          <Link to={paths.dashboard()}>Continue on the dashboard</Link>
+        </Notice>
+      ))}
+    </div>
+  );
 }
 
 /** `/exams`: exam type, subject, year, then the exam. */
@@ -233,9 +231,9 @@ export function ExamSelectionPage() {
             <KeepOpenNote />
           </form>
         )}
-        {/* below, because it is known last, and what moved would be pressed by mistake */}
-        <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
       </div>
+      {/* below, because it is known last, and what moved would be pressed by mistake */}
+      <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
     </div>
   );
 }

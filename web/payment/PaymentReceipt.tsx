@@ -9,10 +9,11 @@ import { paths } from "../lib/navigation/paths.ts";
 import type { StoredCandidate } from "../lib/sessions/sessions.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
-import { Button } from "../ui/buttons/Button.tsx";
-import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
-import { Facts, type Fact } from "../ui/display/Facts.tsx";
+import { Button } from "../ui/Button.tsx";
+import { EmailText } from "../ui/EmailText.tsx";
+import { EmptyState } from "../ui/EmptyState.tsx";
+import { ErrorPanel } from "../ui/ErrorPanel.tsx";
+import { Facts, type Fact } from "../ui/Facts.tsx";
 import { leftIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
@@ -23,14 +24,15 @@ import { paymentsTexts } from "./payments-texts.ts";
 import styles from "./PaymentReceipt.module.css";
 
 function Sheet({ payment, candidate }: { payment: OwnPayment; candidate: StoredCandidate }) {
-  const { reference, examType, amountKobo, createdAt, paidAt, validUntil } = payment;
+  const { reference, examType, amountKobo, createdAt, paidAt, validUntil, note } = payment;
   const name = [candidate.firstName, candidate.lastName].filter(Boolean).join(" ");
   const facts: Fact[] = [
     ["Paid by", <bdi key="name">{name || "–"}</bdi>],
-    ["Email", candidate.email ?? "–"],
+    ["Email", candidate.email ? <EmailText key="email" address={candidate.email} /> : "–"],
     ["For", `${examTypeLabel(examType)}, one year`],
     ["Paid on", dayAndTime(paidAt ?? createdAt)],
     ...(validUntil ? [["Valid until", day(validUntil)] as const] : []),
+    ...(note ? [["Note", note] as const] : []),
     ["Reference", <span key="reference">{reference}</span>],
   ];
   return (

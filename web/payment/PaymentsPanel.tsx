@@ -39,7 +39,21 @@ const columns: readonly TableColumn<OwnPayment>[] = [
     cell: ({ validUntil }) => <span className="tabular no-break">{validUntil ? day(validUntil) : "–"}</span>,
   },
   { label: "Reference", cell: ({ reference }) => <span className="small break-anywhere">{reference}</span> },
-  { label: "Status", role: "state", cell: ({ status }) => <Badge tone={tones[status]}>{statusWords[status]}</Badge> },
+  {
+    label: "Status",
+    role: "state",
+    cell: ({ status, note }) => (
+      <span>
+        <Badge tone={note ? "mid" : tones[status]}>{statusWords[status]}</Badge>
+        {note && (
+          <>
+            <br />
+            <span className="small">{note}</span>
+          </>
+        )}
+      </span>
+    ),
+  },
   {
     label: "Receipt",
     role: "act",

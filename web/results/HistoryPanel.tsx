@@ -134,7 +134,7 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
   const save = (): void =>
     saveFile(`exam-history-${sortableTime(new Date()).slice(0, 10)}.csv`, historyCsv(found), "text/csv;charset=utf-8");
   return (
-    <div className="stack">
+    <div className="stack list-panel">
       <div className={styles.tools}>
         <Field
           label="Search your exams"

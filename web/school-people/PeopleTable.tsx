@@ -76,7 +76,7 @@ const columnsOf = ({
     right: true,
     hidesLabel: true,
     cell: (person) => (
-      <span className={`row no-wrap ${styles.actions}`}>
+      <span className={`row ${styles.actions}`}>
         <Button
           variant="plain"
           icon

@@ -183,7 +183,14 @@ describe("GET /payment/references", () => {
 });
 
 interface OwnPayments {
-  items: { reference: string; status: string; paidAt: string | null; validUntil: string | null; amountKobo: number }[];
+  items: {
+    reference: string;
+    status: string;
+    paidAt: string | null;
+    validUntil: string | null;
+    amountKobo: number;
+    note: string | null;
+  }[];
   total: number;
   subscriptions: { examType: string; expiresAt: string; hasEnded: boolean; canRenew: boolean }[];
 }
@@ -221,6 +228,7 @@ describe("GET /payment/history", () => {
       createdAt: new Date(api.clock.now().getTime() - 60_000).toISOString(),
       paidAt: days(0).toISOString(),
       validUntil: days(365).toISOString(),
+      note: null,
     });
     expect(subscriptions).toEqual([
       { examType: "JAMB", expiresAt: days(365).toISOString(), hasEnded: false, canRenew: false },
@@ -673,6 +681,8 @@ describe("POST /payment/webhook", () => {
     expect(await noteAfter("refund.processed", refund(50_000))).toBe("₦500.00 paid back");
     expect(await noteAfter("refund.processed", refund(200_000))).toBe("paid back");
     expect(await endOf(who)).toEqual(end);
+    const own = await api.call("GET", "/payment/history", { token: who.token });
+    expect(own.json<OwnPayments>().items).toMatchObject([{ reference, status: "granted", note: "paid back" }]);
     expect(await auditOf(reference)).toEqual([
       "payment.granted",
       "payment.disputed",

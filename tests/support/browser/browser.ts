@@ -133,6 +133,24 @@ const readWide = `(() => {
   return [...cut, ...dialogs, ...inside, ...page, ...squeezed].map(named).slice(0, 12);
 })()`;
 
+/** Words of the page that are cut in the middle and go on in the next line, headings apart; runs in the page. */
+export const brokenWords = `(() => {
+  const texts = document.createTreeWalker(document.querySelector("main"), NodeFilter.SHOW_TEXT);
+  const range = document.createRange();
+  const broken = [];
+  while (texts.nextNode()) {
+    const { currentNode: text } = texts;
+    if (!text.parentElement.checkVisibility() || text.parentElement.closest("h1, h2, h3, .visually-hidden, math")) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[a-z]{2,}/gi)) {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => top);
+      if (Math.max(...tops) - Math.min(...tops) > 8) broken.push(word);
+    }
+  }
+  return broken;
+})()`;
+
 /** Holds back the requests of a page for these addresses, until the returned function is called. */
 export async function holdBack(page: Page, addresses: RegExp): Promise<() => void> {
   let release = (): void => undefined;

@@ -1,9 +1,10 @@
-import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, renderHook, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { toast } from "react-toastify/unstyled";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { closeErrors } from "../../../web/lib/toasts/close-errors.ts";
 import { toasts } from "../../../web/lib/toasts/toasts.ts";
+import { usePlainBody } from "../../../web/lib/use-plain-body.ts";
 
 // The first toast fetches this. On a busy machine that takes longer than a test waits, and it would arrive in another test.
 await import("../../../web/lib/toasts/toast-host.tsx");
@@ -95,6 +96,18 @@ describe("toasts", () => {
     await act(() => closeErrors());
     if (failed) await act(async () => fireEvent.animationEnd(failed));
     expect(screen.queryByText("Failed to send reset link")).toBeNull();
+  });
+
+  it("take an old error away from over the questions of an attempt that has opened", async () => {
+    await act(async () => toasts.bad("The exam could not be opened"));
+    const failed = (await screen.findByText("The exam could not be opened")).closest<HTMLElement>(".Toastify__toast");
+    const { rerender } = renderHook(usePlainBody, { initialProps: false });
+    await act(() => vi.dynamicImportSettled());
+    expect(failed?.className).not.toContain("toast-out");
+    rerender(true);
+    await act(() => vi.dynamicImportSettled());
+    if (failed) await act(async () => fireEvent.animationEnd(failed));
+    expect(screen.queryByText("The exam could not be opened")).toBeNull();
   });
 
   it("do not say the same thing twice at once", async () => {

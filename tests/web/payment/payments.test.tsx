@@ -49,6 +49,15 @@ describe("payments", () => {
     expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
   });
 
+  it("[EXT-51] [D-338] says in the list and on the receipt that the money went back", async () => {
+    answer("OwnPayments", payments([payment({ note: "₦500.00 paid back" })]));
+    open("/dashboard/payments");
+    expect((await rows())[0]?.[5]).toBe("Paid₦500.00 paid back");
+    await person().click(screen.getByRole("link", { name: /^Receipt for/ }));
+    const sheet = await screen.findByRole("article", { name: "Receipt" });
+    expect(within(sheet).getByText("Note").nextElementSibling?.textContent).toBe("₦500.00 paid back");
+  });
+
   it("[EXT-51] is in the side menu", async () => {
     answer("OwnPayments", payments([]));
     open("/dashboard/payments");

@@ -32,6 +32,7 @@ export const ownPayment = (changes: object = {}) => ({
   createdAt: "2026-03-14T22:50:00.000Z",
   paidAt: "2026-03-14T23:05:00.000Z",
   validUntil: "2027-03-14T23:05:00.000Z",
+  note: null,
   ...changes,
 });
 

@@ -1,5 +1,6 @@
 import { Notice } from "../notices/Notice.tsx";
 import { useIsHydrated } from "../buttons/use-is-hydrated.ts";
+import styles from "./LoginForm.module.css";
 
 interface LoginHeadProps {
   words: { title: string; lead: string; ranOut: string; ranOutHelp: string };
@@ -9,18 +10,21 @@ interface LoginHeadProps {
 
 /** Title and lead of a login page, and a notice if the last session has ended by itself. */
 export function LoginHead({ words, ended }: LoginHeadProps) {
-  // a page that the build drew has no session that could have ended
+  // Whether a session has ended, a page that the build drew learns from index.html: the attribute of its root shows the notice.
   const isHydrated = useIsHydrated();
+  const shown = isHydrated ? ended : { reason: null };
   return (
     <>
       <div className="stack-small">
         <h1>{words.title}</h1>
         <p className="muted">{words.lead}</p>
       </div>
-      {isHydrated && ended && (
-        <Notice tone="info" title={ended.reason?.title ?? words.ranOut}>
-          {[ended.reason?.isFinal ? null : words.ranOutHelp, ended.reason?.advice].filter(Boolean).join(" ")}
-        </Notice>
+      {shown && (
+        <div className={isHydrated ? undefined : styles.early}>
+          <Notice tone="info" title={shown.reason?.title ?? words.ranOut}>
+            {[shown.reason?.isFinal ? null : words.ranOutHelp, shown.reason?.advice].filter(Boolean).join(" ")}
+          </Notice>
+        </div>
       )}
     </>
   );
