@@ -204,6 +204,23 @@ describe("closing an account [EXT-43a] [EXT-43b]", () => {
     ).toEqual([]);
   });
 
+  it("401 for an exam that is submitted while the account is being closed [REL-03]", async () => {
+    const who = await buildCandidate(api);
+    await subscribe(api, who);
+    const { paper } = await buildPaper(api, 2);
+    const exam = attemptAt(api, who, paper);
+    await exam.open();
+    const answer = await whileLocked(
+      api,
+      sql`with held as (select id from candidates where id = ${who.id} for update)
+        delete from attempts a using held where a.candidate_id = held.id`,
+      () => exam.submit(),
+      async () => {},
+    );
+    // not 500: one person could open the breaker of the gateway for everybody
+    expect(answer.statusCode).toBe(401);
+  });
+
   it("400 for a wrong password or none, with nothing changed, and 429 after as many as at the login [LIM-10]", async () => {
     const who = await buildCandidate(api);
     const none = await api.call("POST", "/api/auth/close-account", { token: who.token, body: {} });
