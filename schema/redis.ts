@@ -33,6 +33,8 @@ const pingMs = 1000;
 // a connection on which not even a ping is answered is opened anew
 const silentConnectionMs = 3000;
 const longestPauseMs = 2000;
+// a Redis that is full, or a replica, answers some commands and refuses others: it is back once it refuses none for so long
+const withoutRefusalMs = 60_000;
 
 /** Whether Redis refused a command because of the value that a key holds, and not because of its own state. */
 function isAboutValue(error: unknown): boolean {
@@ -47,7 +49,7 @@ function isAboutValue(error: unknown): boolean {
  */
 export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis> {
   // loading the client takes a twentieth of the start, which a process without Redis saves
-  const { createClient } = await import("@redis/client");
+  const { createClient, ErrorReply } = await import("@redis/client");
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -63,8 +65,10 @@ export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis
   let isHere = false;
   let isReported = false;
   let isStrangeReported = false;
+  let refusedAt = Number.NEGATIVE_INFINITY;
   const goAway = (error: unknown): undefined => {
     isHere = false;
+    if (error instanceof ErrorReply) refusedAt = performance.now();
     if (!isReported) log.warn({ err: error }, "Redis is away: each process works by itself until it is back");
     isReported = true;
   };
@@ -84,8 +88,10 @@ export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis
       (answer) => {
         // a late answer, which nobody waits for any more, also shows that Redis is there
         isHere = true;
-        if (isReported) log.info("Redis is back");
-        isReported = false;
+        if (isReported && performance.now() - refusedAt > withoutRefusalMs) {
+          log.info("Redis is back");
+          isReported = false;
+        }
         return { answer };
       },
       (error: unknown) => ({ error }),

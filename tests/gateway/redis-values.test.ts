@@ -147,5 +147,24 @@ describe.skipIf(!isHere)(
       expect(lines).toEqual(["Redis held a value that is not ours: it was deleted"]);
       shared.close();
     });
+
+    it("writes one line in the log while Redis answers some commands and refuses others, because its memory is full", async () => {
+      const lines: string[] = [];
+      const note = (text: string) => lines.push(text);
+      const shared = await openRedis(redis.url, { warn: (_detail, text) => note(text), info: note });
+      const [tokens, counts] = [new AcceptedTokens(shared), createHitCounts("api", shared, () => 0)];
+      await client.configSet("maxmemory", "1");
+      let losses = 0;
+      await eventually("the third loss", async () => {
+        const wasHere = shared.isHere();
+        await tokens.has("of-nobody");
+        await counts.hit("somebody", 60_000);
+        if (wasHere && !shared.isHere()) losses += 1;
+        return losses >= 3 ? true : undefined;
+      });
+      await client.configSet("maxmemory", "0");
+      expect(lines).toEqual(["Redis is away: each process works by itself until it is back"]);
+      shared.close();
+    });
   },
 );
