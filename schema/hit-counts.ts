@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { SharedRedis } from "./redis.ts";
+import { notOurs, type SharedRedis } from "./redis.ts";
 
 /** Hits of one key since its window began. */
 interface Hits {
@@ -27,17 +27,24 @@ const maxInMemory = 20_000;
  */
 export function createHitCounts(name: string, redis: SharedRedis | null, now: () => number): HitCounts {
   const counters = new LRUCache<string, { hits: number; endsAt: number }>({ max: maxInMemory });
-  const inRedis = (key: string, windowMs: number, by: 1 | -1): Promise<Hits | undefined> | undefined =>
-    redis?.ask(async (client) => {
-      const counter = `akada:hits:${name}:${key}`;
+  const inRedis = (key: string, windowMs: number, by: 1 | -1): Promise<Hits | undefined> | undefined => {
+    const counter = `akada:hits:${name}:${key}`;
+    return redis?.askOf(counter, async (client) => {
       const [, hits, msLeft] = await client
         .multi()
         .set(counter, 0, { condition: "NX", expiration: { type: "PX", value: windowMs } })
         .incrBy(counter, by)
         .pTTL(counter)
         .exec();
-      return { hits: Number(hits), msLeft: Math.max(0, Number(msLeft)) };
+      if (by === -1 && Number(hits) <= 0) {
+        await client.del(counter);
+        return { hits: 0, msLeft: 0 };
+      }
+      // without an end it would refuse for ever, and below zero let everybody pass
+      const isOurs = Number(hits) >= 0 && Number(msLeft) >= 0 && Number(msLeft) <= windowMs;
+      return isOurs ? { hits: Number(hits), msLeft: Number(msLeft) } : notOurs;
     });
+  };
   return {
     async hit(key, windowMs) {
       const shared = await inRedis(key, windowMs, 1);

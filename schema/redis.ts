@@ -5,12 +5,23 @@ import type { RedisClientType } from "@redis/client";
 export interface SharedRedis {
   /** Runs commands. Undefined while Redis is away, or when it does not answer at once: nobody waits for it. */
   ask<Answer>(commands: (client: RedisClientType) => Promise<Answer>): Promise<Answer | undefined>;
+  /**
+   * Runs commands on one key. They answer `notOurs`, or Redis refuses them, where the key holds what this version does not
+   * write: it is deleted, and they run once more.
+   */
+  askOf<Answer>(
+    key: string,
+    commands: (client: RedisClientType) => Promise<Answer | typeof notOurs>,
+  ): Promise<Answer | undefined>;
   /** Whether the last command was answered. */
   isHere(): boolean;
   close(): void;
 }
 
-/** Where the two lines about Redis are written: that it is away, and that it is back. */
+/** What a command answers for a value that an older version, a person or a fault has left. */
+export const notOurs = Symbol("not ours");
+
+/** Where the lines about Redis are written: that it is away, that it is back, and that it held a value that is not ours. */
 export interface RedisLog {
   warn(detail: object, text: string): unknown;
   info(text: string): unknown;
@@ -22,6 +33,15 @@ const pingMs = 1000;
 // a connection on which not even a ping is answered is opened anew
 const silentConnectionMs = 3000;
 const longestPauseMs = 2000;
+// a Redis that is full, or a replica, answers some commands and refuses others: it is back once it refuses none for so long
+const withoutRefusalMs = 60_000;
+
+/** Whether Redis refused a command because of the value that a key holds, and not because of its own state. */
+function isAboutValue(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const errors: unknown[] = "replies" in error && Array.isArray(error.replies) ? error.replies : [error];
+  return errors.some((reply) => reply instanceof Error && /^(WRONGTYPE|ERR (value|increment)) /.test(reply.message));
+}
 
 /**
  * Opens a connection that is opened anew whenever it breaks. While Redis is away every process works by itself: that is
@@ -29,7 +49,7 @@ const longestPauseMs = 2000;
  */
 export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis> {
   // loading the client takes a twentieth of the start, which a process without Redis saves
-  const { createClient } = await import("@redis/client");
+  const { createClient, ErrorReply } = await import("@redis/client");
   const client = createClient({
     url,
     disableOfflineQueue: true,
@@ -44,8 +64,11 @@ export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis
   }) as RedisClientType;
   let isHere = false;
   let isReported = false;
+  let isStrangeReported = false;
+  let refusedAt = Number.NEGATIVE_INFINITY;
   const goAway = (error: unknown): undefined => {
     isHere = false;
+    if (error instanceof ErrorReply) refusedAt = performance.now();
     if (!isReported) log.warn({ err: error }, "Redis is away: each process works by itself until it is back");
     isReported = true;
   };
@@ -59,26 +82,45 @@ export async function openRedis(url: string, log: RedisLog): Promise<SharedRedis
     () => undefined,
   );
   await Promise.race([connected, wait(1000, undefined, { ref: false })]);
-  return {
-    ask: async (commands) => {
-      if (!isHere) return undefined;
-      const asked = commands(client).then(
-        (answer) => {
-          // a late answer, which nobody waits for any more, also shows that Redis is there
-          isHere = true;
-          if (isReported) log.info("Redis is back");
+  const ask: SharedRedis["ask"] = async (commands) => {
+    if (!isHere) return undefined;
+    const asked = commands(client).then(
+      (answer) => {
+        // a late answer, which nobody waits for any more, also shows that Redis is there
+        isHere = true;
+        if (isReported && performance.now() - refusedAt > withoutRefusalMs) {
+          log.info("Redis is back");
           isReported = false;
-          return { answer };
-        },
-        (error: unknown) => ({ error }),
-      );
-      // after a pause of this process the answer may be there already: it is read before the last turn
-      const late = wait(answerMs, undefined, { ref: false })
-        .then(() => turn())
-        .then(() => ({ error: new Error(`no answer within ${answerMs} ms`) }));
-      const outcome = await Promise.race([asked, late]);
-      return "answer" in outcome ? outcome.answer : goAway(outcome.error);
-    },
+        }
+        return { answer };
+      },
+      (error: unknown) => ({ error }),
+    );
+    // after a pause of this process the answer may be there already: it is read before the last turn
+    const late = wait(answerMs, undefined, { ref: false })
+      .then(() => turn())
+      .then(() => ({ error: new Error(`no answer within ${answerMs} ms`) }));
+    const outcome = await Promise.race([asked, late]);
+    return "answer" in outcome ? outcome.answer : goAway(outcome.error);
+  };
+  return {
+    ask,
+    askOf: (key, commands) =>
+      ask(async (client) => {
+        const isRefused = (error: unknown): typeof notOurs => {
+          if (isAboutValue(error)) return notOurs;
+          throw error;
+        };
+        const answer = await commands(client).catch(isRefused);
+        if (answer !== notOurs) return answer;
+        // the rest of the key may name a person
+        const [, kind] = key.split(":", 2);
+        if (!isStrangeReported) log.warn({ kind }, "Redis held a value that is not ours: it was deleted");
+        isStrangeReported = true;
+        await client.del(key);
+        const again = await commands(client).catch(isRefused);
+        return again === notOurs ? undefined : again;
+      }),
     isHere: () => isHere,
     close: () => {
       if (client.isOpen) client.destroy();

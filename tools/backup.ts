@@ -30,13 +30,17 @@ interface Table {
  * @throws RuntimeFault where a restore was killed: the backup would be of an empty database, and perhaps take the place of a good one
  */
 export async function backUp(database: Database, file: string): Promise<{ tables: number; rows: number }> {
-  if (existsSync(file)) throw new RuntimeFault(`${file} exists already; a backup does not overwrite another.`);
   const client = await database.connect();
   const unfinished = `${file}.unfinished`;
   const counted = { tables: 0, rows: 0 };
+  let isOurs = false;
   try {
     await client.query("begin isolation level repeatable read read only");
     if (await wasCutOff(client)) throw restoreCutOff();
+    if (!(await takeFile(client, unfinished)))
+      throw new RuntimeFault(`Another backup into ${file} is being written: please wait until it has ended.`);
+    isOurs = true;
+    if (existsSync(file)) throw new RuntimeFault(`${file} exists already; a backup does not overwrite another.`);
     await pipeline(
       Readable.from(textOf(client, counted)),
       createGzip(),
@@ -45,9 +49,21 @@ export async function backUp(database: Database, file: string): Promise<{ tables
     renameSync(unfinished, file);
     return counted;
   } finally {
-    rmSync(unfinished, { force: true });
+    if (isOurs) rmSync(unfinished, { force: true });
     await client.end();
   }
+}
+
+// the first half of the locks on files that are being written; no other advisory lock uses it
+const backupLock = 4_215_018;
+
+/** Whether no other backup of this database is writing this file. Two would mix their contents, and the first would seem whole. */
+async function takeFile(client: pg.Client, file: string): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>(
+    "select pg_try_advisory_xact_lock($1::int, hashtext($2)) as taken",
+    [backupLock, file],
+  );
+  return rows[0]?.taken === true;
 }
 
 async function* textOf(client: pg.Client, counted: { tables: number; rows: number }): AsyncGenerator<string | Buffer> {

@@ -11,7 +11,15 @@ import type { Call } from "../core/http/serve.ts";
 import { findKnownDevice, unlockAccount } from "./device-store.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
-import { findCandidateByEmail, findResetToken, saveResetToken, setPassword, takeResetToken } from "./store.ts";
+import {
+  deleteResetTokens,
+  findCandidateByEmail,
+  findResetToken,
+  holdCandidate,
+  saveResetToken,
+  setPassword,
+  takeResetToken,
+} from "./store.ts";
 
 /**
  * Mails a reset link; 404 for an unknown address unless HIDE_UNKNOWN_EMAIL, the limit for both alike (SEC-05). A known device of the
@@ -31,6 +39,11 @@ export async function forgotPassword(deps: Deps, call: Call<typeof auth.forgotPa
     const expiresAt = after(now, resetTokenMinutes, "minute");
     const row = { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt };
     if (!(await saveResetToken(db, { ...row, device_hash: device }, now))) return true;
+    // after the token, in the order of a closing: the account may have been closed while this waited for it
+    if (!(await holdCandidate(db, candidate.id))) {
+      await deleteResetTokens(db, candidate.id);
+      return false;
+    }
     await deps.mailer.queue(
       db,
       resetMail(candidate, `${config.PUBLIC_WEB_URL}/reset-password?token=${token}`, expiresAt),

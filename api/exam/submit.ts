@@ -1,6 +1,7 @@
 import { submitAttempt, submitClosedAttempt, type AttemptTable, type Held } from "../attempt/submit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
+import { unauthenticated } from "../core/errors.ts";
 import { refreshStandings } from "../results/store.ts";
 import { endAttempt, findAttempt, listAnswers, lockAttempt, type Attempt } from "./attempt-store.ts";
 import { findResult, insertResult, type Result } from "./result-store.ts";
@@ -20,14 +21,16 @@ const attemptTable = ({ tokens }: Deps): AttemptTable<Pick<Attempt, "id" | "cand
 /**
  * Ends an attempt and stores its result, in one transaction. Safe to repeat and to run in parallel: everyone gets the
  * same result (REL-10).
- * @throws HttpError 409 while answers that the device holds are missing (D-107)
+ * @throws HttpError 409 while answers that the device holds are missing (D-107), 401 when the account is closed
  */
 export async function submit(deps: Deps, attempt: Attempt, held?: Held): Promise<Result> {
   const known = attempt.submitted_at === null ? undefined : await findResult(deps.db, attempt.id);
   if (known !== undefined) return known;
   const given = { by: "student" as const, now: deps.clock.now(), ...(held === undefined ? {} : { held }) };
   const result = await deps.db.transaction().execute(async (tx) => {
-    await submitAttempt(tx, attemptTable(deps), attempt, given);
+    const ended = await submitAttempt(tx, attemptTable(deps), attempt, given);
+    // the account was closed meanwhile
+    if (ended === undefined) throw unauthenticated();
     return findResult(tx, attempt.id);
   });
   if (result === undefined) throw new Error(`attempt ${attempt.id} ended without a result`);

@@ -137,7 +137,14 @@ export async function claimReference(tx: Db, payment: Payment, now: Date): Promi
     .onConflict((conflict) =>
       conflict
         .column("reference")
-        .doUpdateSet({ status: "granted", settled_at: now, note: null })
+        .doUpdateSet({
+          status: "granted",
+          settled_at: now,
+          // a dispute may be reported before the payment itself, whose event was late
+          note: sql<
+            string | null
+          >`case payment_references.status when 'refused' then null else payment_references.note end`,
+        })
         .where("payment_references.status", "<>", "granted")
         .where("payment_references.candidate_id", "=", payment.candidate_id)
         .where(sql<boolean>`upper(payment_references.exam_type) = upper(excluded.exam_type)`),

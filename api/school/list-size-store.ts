@@ -3,6 +3,7 @@ import { counted } from "../../schema/rules/counted.ts";
 import { schoolListsMax } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/database/db.ts";
 import { conflict } from "../core/errors.ts";
+import { lockSchool } from "./store.ts";
 
 type List = keyof typeof schoolListsMax;
 
@@ -12,6 +13,8 @@ type List = keyof typeof schoolListsMax;
  */
 export async function refuseLongList(db: Db, list: List, schoolId: string): Promise<void> {
   const most = schoolListsMax[list];
+  // two calls at once would not count each other's rows
+  await lockSchool(db, schoolId);
   if ((await countOf(db, list, schoolId)) <= most) return;
   throw conflict(
     `Your school can have at most ${counted(most)} ${list}. Please remove those that you no longer need first.`,

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { account } from "../../schema/rest/account.ts";
 import { openRedis } from "../../schema/redis.ts";
 import { exam } from "../../schema/rest/exam.ts";
+import { practice } from "../../schema/rest/practice.ts";
 import { results } from "../../schema/rest/results.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startRedis, type RedisServer } from "../../tools/topology/redis.ts";
@@ -28,13 +29,21 @@ describe.skipIf(url === undefined)(
 
     it("two gateways make one call between them", async () => {
       upstream.on(exam.examTypes).reply(200, ["JAMB"]);
+      upstream.on(exam.bankSize).reply(200, { questions: 3 });
+      upstream.on(results.leaderboard).reply(200, [{ name: "Ada O.", averageScore: "81" }]);
+      upstream
+        .on(practice.trialQuestions)
+        .reply(200, [{ id: "1", question: "?", optionA: "1", optionB: "2", optionC: "3", optionD: "4" }]);
       const [one, two] = [
         await startGateway(upstream.url, { REDIS_URL: url ?? "" }),
         await startGateway(upstream.url, { REDIS_URL: url ?? "" }),
       ];
-      expect((await one.query("{ examTypes }")).data).toEqual({ examTypes: ["JAMB"] });
-      expect((await two.query("{ examTypes }")).data).toEqual({ examTypes: ["JAMB"] });
-      expect(upstream.seen).toHaveLength(1);
+      const lists = `{ examTypes leaderboard { name bestSubject } bankSize(examType: "JAMB") { questions firstYear }
+        trialQuestions(examType: "JAMB") { question questionImageAlt } }`;
+      const { data } = await one.query(lists);
+      expect(data).toMatchObject({ examTypes: ["JAMB"], leaderboard: [{ name: "Ada O.", bestSubject: null }] });
+      expect((await two.query(lists)).data).toEqual(data);
+      expect(upstream.seen).toHaveLength(4);
       await one.close();
       await two.close();
     });

@@ -62,6 +62,14 @@ describe("the line before the sign-in [EXT-66]", () => {
     expect(await ask("ada")).toMatch(/^98 in /);
   });
 
+  it("asks a device for another turn after twenty sign-ins, so that one name does not let everybody past the line", async () => {
+    const { ask } = openLine();
+    for (const name of ["ada", "bola", "chidi"]) await ask(name);
+    expect(await ask("dayo")).toBe("1 in 1 s");
+    for (let signIn = 1; signIn < 20; signIn += 1) expect(await ask("ada")).toBe("enters");
+    expect([await ask("ada"), await ask("dayo")]).toEqual(["2 in 3 s", "1 in 1 s"]);
+  });
+
   it("does not exist without a rate: nobody is asked for the device", async () => {
     const room = new WaitingRoom(null, 0);
     const ask = () => room.placeOf(() => expect.fail("no device is needed"));
@@ -185,6 +193,24 @@ describe("the gateway with WAITING_ROOM_PER_MINUTE [EXT-66]", () => {
       await client.close();
       expect(await placeOf(3)).toBe(1);
       expect([await placeOf(2), await placeOf(3)]).toEqual([1, 2]);
+    });
+
+    it("asks a device for another turn after twenty sign-ins", async () => {
+      const { gateway } = await open({ REDIS_URL: redisUrl ?? "" });
+      const placeOf = async (number: number) => placeIn(await gateway.query(login, credentials, device(number)));
+      for (let signIn = 0; signIn < 20; signIn += 1) expect(await placeOf(1)).toBeUndefined();
+      expect([await placeOf(1), await placeOf(2)]).toEqual([1, 2]);
+    });
+
+    it("has no devices in the line for ever when Redis has forgotten for how long they wait", async () => {
+      const { gateway } = await open({ REDIS_URL: redisUrl ?? "" });
+      const placeOf = async (number: number) => placeIn(await gateway.query(login, credentials, device(number)));
+      for (const number of [1, 2, 3, 4]) await placeOf(number);
+      const client = createClient({ url: redisUrl ?? "" });
+      await client.connect();
+      await client.del("akada:waiting-room:due");
+      await client.close();
+      expect([await placeOf(4), await placeOf(3), await placeOf(4)]).toEqual([1, 1, 2]);
     });
 
     it("has one line for all gateways", async () => {

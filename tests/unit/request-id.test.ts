@@ -35,7 +35,12 @@ it("without an address there are no traces, and no package of OpenTelemetry is l
 
 it("a Redis that does not answer is a figure of its own [REL-20]", async () => {
   const registry = new Registry();
-  countRedis(registry, { ask: async () => undefined, isHere: () => false, close: () => {} });
+  countRedis(registry, {
+    ask: async () => undefined,
+    askOf: async () => undefined,
+    isHere: () => false,
+    close: () => {},
+  });
   expect(await registry.metrics()).toContain("akada_redis_up 0");
   const without = new Registry();
   countRedis(without, null);

@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { SharedRedis } from "../../../schema/redis.ts";
+import { notOurs, type SharedRedis } from "../../../schema/redis.ts";
 import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 
 /*
@@ -11,6 +11,8 @@ import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 const ttlMs = 1000;
 // invented keys cannot take more memory than this
 const maxKeys = 2000;
+// longer replies are not shared with other gateways
+const maxSharedBytes = 1024 * 1024;
 
 /** A cache shared by several processes. `get` answers undefined for what it does not hold, and when it fails. */
 export interface SharedStore {
@@ -35,11 +37,14 @@ export class Catalogue {
     this.#now = now;
   }
 
-  /** `key` must contain every input of the call. A failure rejects for all who wait and is not cached. */
-  read<T>(key: string, load: () => Promise<T>): Promise<T> {
+  /**
+   * `key` must contain every input of the call. A failure rejects for all who wait and is not cached. `check` reads what
+   * another gateway has shared, which may be of another version; it answers undefined for what is not a reply.
+   */
+  read<T>(key: string, load: () => Promise<T>, check: (shared: unknown) => T | undefined): Promise<T> {
     const known = this.#entries.get(key);
     if (known !== undefined && known.until > this.#now()) return known.value as Promise<T>;
-    const entry: Entry = { value: this.#load(key, load), until: Number.POSITIVE_INFINITY };
+    const entry: Entry = { value: this.#load(key, load, check), until: Number.POSITIVE_INFINITY };
     this.#entries.set(key, entry);
     entry.value.then(
       () => (entry.until = this.#now() + ttlMs),
@@ -54,8 +59,9 @@ export class Catalogue {
     return known?.value === value ? known.until : 0;
   }
 
-  async #load<T>(key: string, load: () => Promise<T>): Promise<T> {
-    const shared = (await this.#store?.get(key)) as T | undefined;
+  async #load<T>(key: string, load: () => Promise<T>, check: (shared: unknown) => T | undefined): Promise<T> {
+    const found = await this.#store?.get(key);
+    const shared = found === undefined ? undefined : check(found);
     if (shared !== undefined) return freeze(shared);
     const value = freeze(await load());
     this.#store?.set(key, value);
@@ -91,11 +97,24 @@ export function createRedisStore(redis: SharedRedis, upstream: string): SharedSt
   const redisKey = (key: string): string => `akada:catalogue:${upstream}:${key}`;
   return {
     get: async (key) => {
-      const text = await redis.ask((client) => client.get(redisKey(key)));
-      return typeof text === "string" ? parseStored(text) : undefined;
+      const stored = await redis.askOf(redisKey(key), async (client) => {
+        const [text, msLeft] = await client
+          .multi()
+          .getRange(redisKey(key), 0, maxSharedBytes)
+          .pTTL(redisKey(key))
+          .exec();
+        if (String(text) === "") return { value: undefined };
+        const value = parseStored(String(text));
+        // one without an end would be shown for ever
+        const isOurs = value !== undefined && Number(msLeft) >= 0 && Number(msLeft) <= ttlMs;
+        return isOurs ? { value } : notOurs;
+      });
+      return stored?.value;
     },
     set: (key, value) => {
       const text = JSON.stringify({ [formatKey]: value });
+      // a character has at most three bytes
+      if (text.length * 3 > maxSharedBytes) return;
       void redis.ask((client) => client.set(redisKey(key), text, { expiration: { type: "PX", value: ttlMs } }));
     },
   };

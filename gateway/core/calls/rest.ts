@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { safeParse } from "zod/v4/core";
 import { limitedAddress } from "../../../schema/limited-address.ts";
 import { bearerOf, missingToken } from "../../../schema/rest/bearer.ts";
@@ -200,7 +201,12 @@ export class Rest {
     const path = fillPath(row, call.params) + queryString(row, call.query);
     const send = () => this.#send(row, path, call) as Promise<Output<R["reply"]>>;
     if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
-      const value = this.#shared.catalogue.read(path, send);
+      // the readers take much that no gateway writes, so that the value must also read as itself
+      const check = (shared: unknown) => {
+        const { data } = safeParse(row.replyReader, shared);
+        return isDeepStrictEqual(data, shared) ? (data as Output<R["reply"]>) : undefined;
+      };
+      const value = this.#shared.catalogue.read(path, send, check);
       this.#catalogueReads.push([path, value]);
       return value;
     }

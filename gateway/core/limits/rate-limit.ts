@@ -43,8 +43,10 @@ export class AcceptedTokens {
     const now = this.#now();
     if ((this.#until.get(token) ?? 0) > now) return true;
     const msLeft = (await this.#redis?.ask((client) => client.pTTL(this.#redisKey(token)))) ?? 0;
-    if (msLeft > 0) this.#until.set(token, now + msLeft);
-    return msLeft > 0;
+    // nothing that we wrote has more time left
+    const isAccepted = msLeft > 0 && msLeft <= rememberedMs;
+    if (isAccepted) this.#until.set(token, now + msLeft);
+    return isAccepted;
   }
 
   readonly #redisKey = (token: string): string => `akada:accepted:${nameOf(token)}`;

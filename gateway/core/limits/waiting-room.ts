@@ -14,13 +14,13 @@ export interface Place {
 const burstMs = 5000;
 /** For so long after its turn a device is let in again at once: its phone may die in the exam. */
 const keepMs = 3 * 3600_000;
+/** So many sign-ins one turn is good for, so that a name which is passed around does not lead past the line (D-359). */
+const signInsOfTurn = 20;
 const maxInMemory = 100_000;
 /** A device asks again when it is its turn, after a minute at the latest (`StillWaiting`). */
 const longestPauseMs = 60_000;
 /** How often the line in memory is searched for devices that no longer ask, in milliseconds. */
 const sweepMs = 1000;
-/** Kept for a device that had its turn; those that still wait have the number of their arrival. */
-const letIn = 0;
 
 /** For how long a device stands in the line without asking: two of its pauses. After that the others move up. */
 const silenceMs = (waitMs: number): number => 2 * Math.min(waitMs, longestPauseMs) + 5000;
@@ -28,26 +28,44 @@ const silenceMs = (waitMs: number): number => 2 * Math.min(waitMs, longestPauseM
 /*
  * Devices stand in the order of their arrival, which is remembered: one that was silent for too long makes room for the
  * others, and has its place again when it comes back. The last turn that was given out and a step later is the next one.
- * Redis does all of it in one script by its own clock, which is the same for all gateways.
+ * A device that had its turn is kept with minus the sign-ins since then, one that waits with its arrival.
+ * Redis does all of it in one script by its own clock, which is the same for all gateways. A value that the script cannot
+ * have written counts as missing: otherwise it could keep everybody out. Redis may also have forgotten one of the two lists
+ * when its memory was full: devices of the other would never leave it, so that both begin anew.
  */
 const takeTurn = `
 local time = redis.call('TIME')
 local now = time[1] * 1000 + time[2] / 1000
 local last_key, device_key, line, due = KEYS[1], KEYS[2], KEYS[3], KEYS[4]
-local step, burst, keep, pause, device = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4]), ARGV[5]
-local known = redis.call('GET', device_key)
-if known == '0' then return '0' end
+local step, burst, keep, pause = tonumber(ARGV[1]), tonumber(ARGV[2]), tonumber(ARGV[3]), tonumber(ARGV[4])
+local sign_ins, device = tonumber(ARGV[5]), ARGV[6]
+for key, kind in pairs({[last_key] = 'string', [device_key] = 'string', [line] = 'zset', [due] = 'zset'}) do
+  local found = redis.call('TYPE', key).ok
+  local is_long = found == 'string' and redis.call('STRLEN', key) > 40
+  if is_long or found ~= kind and found ~= 'none' then redis.call('DEL', key) end
+end
+local text = redis.call('GET', device_key) or ''
+local known = tonumber(text)
+if string.match(text, '^%-?%d+$') and known <= 0 and known > -sign_ins then
+  redis.call('DECR', device_key)
+  return '0'
+end
+if known and not (known > 0 and known <= now) then known = nil end
+redis.call('ZREMRANGEBYSCORE', due, string.format('(%.3f', now + 2 * pause + 5000), '+inf')
+if redis.call('ZCARD', line) ~= redis.call('ZCARD', due) then redis.call('DEL', line, due) end
 for _, silent in ipairs(redis.call('ZRANGEBYSCORE', due, '-inf', now, 'LIMIT', 0, 500)) do
   redis.call('ZREM', line, silent)
   redis.call('ZREM', due, silent)
 end
 local arrival = known or string.format('%.3f', now)
 redis.call('ZADD', line, arrival, device)
-local last = math.max(tonumber(redis.call('GET', last_key) or 0) + step, now)
+local given = tonumber(redis.call('GET', last_key) or '')
+local last = now
+if given and given <= now + burst then last = math.max(given + step, now) end
 local wait = last - burst + redis.call('ZRANK', line, device) * step - now
 if wait <= 0 then
   redis.call('SET', last_key, string.format('%.3f', last), 'PX', math.ceil(last - now + step))
-  redis.call('SET', device_key, '0', 'PX', keep)
+  redis.call('SET', device_key, '-1', 'PX', keep)
   redis.call('ZREM', line, device)
   redis.call('ZREM', due, device)
   return '0'
@@ -66,7 +84,7 @@ export class WaitingRoom {
   readonly #redis: SharedRedis | null;
   readonly #stepMs: number | null;
   readonly #now: () => number;
-  /** Arrival of each device, or `letIn`; null where there is no line: it takes its memory at once. */
+  /** Arrival of each device, or minus the sign-ins of one that had its turn; null where there is no line: it takes its memory at once. */
   readonly #devices: LRUCache<string, number> | null;
   /** Those who wait, by their arrival. */
   #line: { arrival: number; silentAt: number }[] = [];
@@ -95,15 +113,20 @@ export class WaitingRoom {
   async #sharedWait(device: string, stepMs: number): Promise<number | undefined> {
     const names = ["last-let-in", `device:${device}`, "line", "due"];
     const keys = names.map((name) => `akada:waiting-room:${name}`);
-    const args = [...[stepMs, burstMs, keepMs, longestPauseMs].map(String), device];
+    const args = [...[stepMs, burstMs, keepMs, longestPauseMs, signInsOfTurn].map(String), device];
     const answer = await this.#redis?.ask((client) => client.eval(takeTurn, { keys, arguments: args }));
     return answer === undefined ? undefined : Number(answer);
   }
 
   #ownWait(device: string, stepMs: number): number {
     const now = this.#now();
-    const known = this.#devices?.get(device);
-    if (known === letIn) return 0;
+    const found = this.#devices?.get(device);
+    const hadTurn = found !== undefined && found < 0;
+    if (hadTurn && found > -signInsOfTurn) {
+      this.#devices?.set(device, found - 1, { noUpdateTTL: true });
+      return 0;
+    }
+    const known = hadTurn ? undefined : found;
     if (now - this.#sweptAt >= sweepMs) {
       this.#line = this.#line.filter(({ silentAt }) => silentAt > now);
       this.#sweptAt = now;
@@ -116,7 +139,7 @@ export class WaitingRoom {
     if (waitMs <= 0) {
       this.#lastTurn = turn;
       if (isInLine) this.#line.splice(rank, 1);
-      this.#devices?.set(device, letIn);
+      this.#devices?.set(device, -1);
       return 0;
     }
     this.#line.splice(rank, isInLine ? 1 : 0, { arrival, silentAt: now + silenceMs(waitMs) });

@@ -204,6 +204,37 @@ describe("closing an account [EXT-43a] [EXT-43b]", () => {
     ).toEqual([]);
   });
 
+  it("401 for an exam that is submitted while the account is being closed [REL-03]", async () => {
+    const who = await buildCandidate(api);
+    await subscribe(api, who);
+    const { paper } = await buildPaper(api, 2);
+    const exam = attemptAt(api, who, paper);
+    await exam.open();
+    const answer = await whileLocked(
+      api,
+      sql`with held as (select id from candidates where id = ${who.id} for update)
+        delete from attempts a using held where a.candidate_id = held.id`,
+      () => exam.submit(),
+      async () => {},
+    );
+    // not 500: one person could open the breaker of the gateway for everybody
+    expect(answer.statusCode).toBe(401);
+  });
+
+  it("404 for a reset link that is asked for while the account is being closed, and none is mailed", async () => {
+    const who = await buildCandidate(api);
+    const answer = await whileLocked(
+      api,
+      sql`update candidates set closed_at = now(), email = 'closed account ' || id where id = ${who.id} and
+        id in (select id from candidates where id = ${who.id} for update)`,
+      () => api.call("POST", "/auth/forgot-password", { body: { email: who.email } }),
+      async () => {},
+    );
+    expect(answer.statusCode).toBe(404);
+    expect(await tablesWith(who.id)).not.toContain("reset_tokens");
+    expect((await api.mails(who.email)).filter(({ subject }) => /reset/i.test(subject))).toEqual([]);
+  });
+
   it("400 for a wrong password or none, with nothing changed, and 429 after as many as at the login [LIM-10]", async () => {
     const who = await buildCandidate(api);
     const none = await api.call("POST", "/api/auth/close-account", { token: who.token, body: {} });

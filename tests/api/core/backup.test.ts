@@ -86,6 +86,22 @@ describe("a backup", () => {
     await expect(backUp(api.database, file)).rejects.toThrow(`${file} exists already`);
   });
 
+  it("is written by one process at a time, so that the contents of two are not mixed [REL-08]", async () => {
+    const twice = join(folder, "twice.gz");
+    const [done, ...others] = (await Promise.allSettled([1, 2, 3].map(() => backUp(api.database, twice)))).toSorted(
+      (one, other) => one.status.localeCompare(other.status),
+    );
+    expect(done?.status).toBe("fulfilled");
+    for (const other of others)
+      expect(other).toMatchObject({
+        reason: { message: expect.stringMatching(/^Another backup into|exists already/) },
+      });
+    expect(gunzipSync(readFileSync(twice)).equals(gunzipSync(readFileSync(file)))).toBe(true);
+    expect(existsSync(`${twice}.unfinished`)).toBe(false);
+    // another file may be written meanwhile
+    await Promise.all(["one.gz", "two.gz"].map((name) => backUp(api.database, join(folder, name))));
+  });
+
   it("is restored only into an empty database, unless it may replace the present one", async () => {
     const database = await emptyDatabase();
     await restore(database, file, false);

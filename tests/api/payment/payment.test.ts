@@ -690,6 +690,13 @@ describe("POST /payment/webhook", () => {
       "payment.paid-back",
       "payment.paid-back",
     ]);
+    const early = await referenceFor(who, "WAEC");
+    const find = api.deps.db.selectFrom("payment_references").select(["status", "note"]).where("reference", "=", early);
+    await send(JSON.stringify({ event: "charge.dispute.create", data: { transaction: { reference: early } } }));
+    provider.pay({ reference: early, email: who.email });
+    // the event of the payment itself comes last
+    for (let time = 0; time < 2; time += 1) await send(event(early));
+    expect(await find.executeTakeFirst()).toEqual({ status: "granted", note: "disputed" });
     const unsigned = await send(JSON.stringify({ event: "refund.processed", data: refund(1) }), "0".repeat(128));
     expect(unsigned.statusCode).toBe(401);
     await api.call("POST", "/api/auth/close-account", { token: who.token, body: { password: who.password } });

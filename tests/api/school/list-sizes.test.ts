@@ -80,6 +80,21 @@ describe("the lists of a school [D-303]", () => {
     expect(rows[0]?.count).toBe(schoolListsMax.students);
   });
 
+  it("gives the last place once to twenty who take it at the same moment", async () => {
+    await fill("school_classes", "true", schoolListsMax.classes - 1, freshNames);
+    await fill("school_users", "role = 'STUDENT'", schoolListsMax.students - 1, freshPeople);
+    const all = Array.from({ length: 20 }, (_, at) => at);
+    const student = (at: number) => ({ name: `Bola ${at}`, email: `bola${at}@example.com`, classId: school.classId });
+    for (const [url, body] of [
+      ["/school/add-classes", (at: number) => ({ name: `Another ${at}` })],
+      ["/school/create-students", student],
+    ] as const) {
+      const answers = await Promise.all(all.map((at) => post(url, body(at))));
+      expect(answers.filter(({ statusCode }) => statusCode < 300)).toHaveLength(1);
+      expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(19);
+    }
+  });
+
   it("refuses an exam beyond the most that are not archived", async () => {
     await createExam(api, school);
     await fill("school_exams", "true", schoolListsMax.exams, "jsonb_build_object('request_key', null)");

@@ -6,7 +6,7 @@ export interface ApiProcess {
   url: string;
   pid: number;
   call<T>(
-    method: "GET" | "POST" | "PUT",
+    method: "GET" | "POST" | "PUT" | "DELETE",
     path: string,
     options?: { token?: string; body?: unknown },
   ): Promise<Answer<T>>;
