@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { closeErrors } from "./toasts/close-errors.ts";
 
 /**
  * Dresses the page while questions are shown: toasts stay above the bar at the bottom, and the page is white. The browser is not to
@@ -11,8 +10,6 @@ export function usePlainBody(isRunning: boolean): void {
       if (!isRunning) return undefined;
       document.body.classList.add("plain-page", "has-question-bar");
       document.body.translate = false;
-      // what failed before the questions came would lie over them
-      void closeErrors();
       return () => {
         document.body.classList.remove("plain-page", "has-question-bar");
         document.body.translate = true;

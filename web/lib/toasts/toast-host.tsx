@@ -58,6 +58,10 @@ function mount(): void {
   toast.onChange(({ status }) => {
     if (status !== "removed") keepButtonsClear(host);
   });
+  // what failed before the questions of an attempt came would lie over them (use-plain-body.ts)
+  new MutationObserver(() => {
+    if (document.body.classList.contains("has-question-bar")) dismissErrors();
+  }).observe(document.body, { attributeFilter: ["class"] });
   createRoot(host).render(
     <ToastContainer
       position="top-right"

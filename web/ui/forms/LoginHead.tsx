@@ -1,6 +1,5 @@
 import { Notice } from "../notices/Notice.tsx";
 import { useIsHydrated } from "../buttons/use-is-hydrated.ts";
-import styles from "./LoginForm.module.css";
 
 interface LoginHeadProps {
   words: { title: string; lead: string; ranOut: string; ranOutHelp: string };
@@ -20,7 +19,7 @@ export function LoginHead({ words, ended }: LoginHeadProps) {
         <p className="muted">{words.lead}</p>
       </div>
       {shown && (
-        <div className={isHydrated ? undefined : styles.early}>
+        <div className={isHydrated ? "" : "early-notice"}>
           <Notice tone="info" title={shown.reason?.title ?? words.ranOut}>
             {[shown.reason?.isFinal ? null : words.ranOutHelp, shown.reason?.advice].filter(Boolean).join(" ")}
           </Notice>
