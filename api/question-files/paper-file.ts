@@ -3,7 +3,7 @@ import { questionPicture, filePictureBytes, questionsPerFileMax } from "../../sc
 import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
-import { runTableWorker } from "../core/files/table-file.ts";
+import { runTableWorker, tooMany } from "../core/files/table-file.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
 import { readDocument, wrongType } from "./document/document.ts";
 import { readExchange, type ExchangeKind } from "./exchange/exchange.ts";
@@ -70,10 +70,13 @@ function exchangeKind(bytes: Buffer, name: string): ExchangeKind | null {
 /** A paper, and its pictures by the names that its questions give. */
 export type PaperFile = ReadPaper & { pictures: Map<string, Uint8Array> };
 
-const withPictures = (paper: ReadPaper, pictures: readonly { name: string; bytes: Uint8Array }[] = []): PaperFile => ({
-  ...paper,
-  pictures: new Map(pictures.map(({ name, bytes }) => [name, bytes])),
-});
+/** @throws HttpError 413 for more questions than a file may have */
+function withPictures(paper: ReadPaper, pictures: readonly { name: string; bytes: Uint8Array }[] = []): PaperFile {
+  if (paper.questions.length + paper.setAside.length > questionsPerFileMax) {
+    throw tooMany(questionsPerFileMax, "questions");
+  }
+  return { ...paper, pictures: new Map(pictures.map(({ name, bytes }) => [name, bytes])) };
+}
 
 /** Decodes a picture of the file, or says why it cannot be kept. @throws HttpError 503 when too many pictures wait */
 export async function readPaperPicture(

@@ -100,6 +100,12 @@ export const refusedFiles: RefusedFile[] = [
     says: "This is a picture.",
   },
   {
+    title: "a table of more questions than a file may have",
+    name: "paper.csv",
+    bytes: () => Buffer.from(`question,a,b,answer\n${"Which is even?,1,2,B\n".repeat(5001)}`),
+    says: "The file has more than 5,000 questions. Please split it.",
+  },
+  {
     title: "a document of more lines than are read",
     name: "paper.docx",
     bytes: () => wordDocument(Array.from({ length: 25_001 }, () => paragraph(""))),
