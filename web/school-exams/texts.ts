@@ -1,4 +1,4 @@
-import { megabytes } from "../../schema/rules/counted.ts";
+import { amount, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { keptWorkText } from "../lib/forms/kept-work.ts";
 
@@ -22,8 +22,7 @@ export const texts = {
     seeAnswers: "See your answers",
     liveView: "Live view",
     onThisPhone: "Answers on this device",
-    lateStudents: (count: number): string =>
-      count === 1 ? "Late answers of 1 student" : `Late answers of ${count} students`,
+    lateStudents: (count: number): string => `Late answers of ${amount(count, "student")}`,
     fixedElsewhere: "Exams cannot be changed here.",
     notYours: "Only a school admin or the teacher who created this exam can change it.",
     noDelivery: "Exams cannot be taken here.",
@@ -55,7 +54,7 @@ export const texts = {
     updateFailed: "Failed to update exam",
     updating: "Saving...",
     merged:
-      "Somebody else has changed this exam meanwhile. Their changes are in the form now; what you changed stayed. Please save again.",
+      "Somebody else has changed this exam meanwhile. Their changes are in the form now, and yours stayed. Please save again.",
     leaveHelp: "The exam is not created yet. What you typed would be lost.",
     wrongFile: `Please choose a .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}.`,
     fileHelp: `A .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}, kept for staff. You add the questions later.`,
