@@ -231,6 +231,8 @@ export const exportPayments = (db: Db, candidateId: string, part: Part) =>
       "created_at as createdAt",
       "settled_at as settledAt",
       "valid_until as validUntil",
+      // why a payment was refused is for admins (D-338)
+      sql<string | null>`case status when 'granted' then note end`.as("note"),
     ])
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at")

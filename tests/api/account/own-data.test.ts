@@ -131,6 +131,23 @@ describe("GET /api/auth/own-data [EXT-42]", () => {
     expect(await rightOf()).toEqual([null, null, null]);
   });
 
+  it("200 says that a payment was paid back, and not why one was refused [D-338]", async () => {
+    const who = await buildCandidate(api);
+    const payment = { candidate_id: who.id, exam_type: "Jamb", amount_kobo: 1, created_at: api.clock.now() };
+    await api.deps.db
+      .insertInto("payment_references")
+      .values([
+        { ...payment, reference: `${who.id}-1`, status: "granted", note: "paid back" },
+        { ...payment, reference: `${who.id}-2`, status: "refused", note: "another amount" },
+      ])
+      .execute();
+    const { payments } = (await exportOf(who)).file;
+    expect(payments?.map(({ status, note }) => [status, note])).toEqual([
+      ["granted", "paid back"],
+      ["refused", null],
+    ]);
+  });
+
   it("200 tells nothing of other people, and no secret", async () => {
     const { who, friend, referrer } = await buildSecond();
     const text = JSON.stringify((await exportOf(who)).file);
