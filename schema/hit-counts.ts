@@ -40,7 +40,7 @@ export function createHitCounts(name: string, redis: SharedRedis | null, now: ()
         await client.del(counter);
         return { hits: 0, msLeft: 0 };
       }
-      // without an end it would refuse for ever, and below zero let everybody pass
+      // a counter without an end would refuse for ever, one below zero would let everybody pass
       const isOurs = Number(hits) >= 0 && Number(msLeft) >= 0 && Number(msLeft) <= windowMs;
       return isOurs ? { hits: Number(hits), msLeft: Number(msLeft) } : notOurs;
     });

@@ -33,7 +33,7 @@ const pingMs = 1000;
 // a connection on which not even a ping is answered is opened anew
 const silentConnectionMs = 3000;
 const longestPauseMs = 2000;
-// a Redis that is full, or a replica, answers some commands and refuses others: it is back once it refuses none for so long
+// A Redis that is full, or a replica, refuses some commands only: it counts as back once it has refused none for this long.
 const withoutRefusalMs = 60_000;
 
 /** Whether Redis refused a command because of the value that a key holds, and not because of its own state. */

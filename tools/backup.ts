@@ -54,7 +54,7 @@ export async function backUp(database: Database, file: string): Promise<{ tables
   }
 }
 
-// the first half of the locks on files that are being written; no other advisory lock uses it
+// The first of the two numbers of these locks. No other advisory lock uses it.
 const backupLock = 4_215_018;
 
 /** Whether no other backup of this database is writing this file. Two would mix their contents, and the first would seem whole. */

@@ -95,7 +95,7 @@ function hashInputs(patterns: readonly string[], names: readonly string[]): stri
   return hash.digest("hex");
 }
 
-/** Longer than any job takes: the process that a lock names has been killed, and another one may have its pid by now. */
+/** No job takes as long. An older lock is left from a killed process, whose pid another one may have by now. */
 const abandonedMs = 600_000;
 
 /** Whether the process that wrote this lock still does its job. */

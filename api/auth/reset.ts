@@ -39,7 +39,7 @@ export async function forgotPassword(deps: Deps, call: Call<typeof auth.forgotPa
     const expiresAt = after(now, resetTokenMinutes, "minute");
     const row = { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt };
     if (!(await saveResetToken(db, { ...row, device_hash: device }, now))) return true;
-    // after the token, in the order of a closing: the account may have been closed while this waited for it
+    // Locked after the token, as when an account is closed. It may have been closed while this waited.
     if (!(await holdCandidate(db, candidate.id))) {
       await deleteResetTokens(db, candidate.id);
       return false;

@@ -257,7 +257,7 @@ function findProblem(line: ImportLine, sameAddress: number | null, sameStudent: 
   if (line.className === "") return "Please select a class for the student";
   const named = schoolNameRules.safeParse({ name: line.className });
   if (!named.success) return `Class: ${named.error.issues[0]?.message ?? "Invalid input"}`;
-  if (isDate.test(line.className)) return "Excel has made a date of this class. Please correct it.";
+  if (isDate.test(line.className)) return "Excel changed this class into a date. Please correct it.";
   if (sameAddress !== null) return `Line ${sameAddress} has the same email address`;
   return sameStudent === null ? null : `Line ${sameStudent} has the same name and admission number`;
 }

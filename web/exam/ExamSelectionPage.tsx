@@ -232,7 +232,7 @@ export function ExamSelectionPage() {
           </form>
         )}
       </div>
-      {/* below, because it is known last, and what moved would be pressed by mistake */}
+      {/* Below the form, because it is known last: a button that moves is pressed by mistake. */}
       <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
     </div>
   );

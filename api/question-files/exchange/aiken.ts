@@ -18,7 +18,7 @@ export const looksLikeAiken = (line: string): boolean => option.test(line) || an
 export const isAiken = (text: string): boolean =>
   /^[ \t]*ANSWER[ \t]*:[ \t]*\S/m.test(text) && !/^[ \t]*(?:::|\$CATEGORY:)/m.test(text);
 
-/** Whether most questions begin with a number: such a paper was written for people. */
+/** Whether most questions begin with a number, as in a printed paper. */
 export const areNumbered = ({ questions }: ExchangePaper): boolean =>
   questions.filter(({ text }) => /^\(?\d{1,3}\)?\s*[.):]/.test(text)).length * 2 > questions.length;
 

@@ -56,7 +56,7 @@ function readXml(text: string): ExchangeContent {
   return { paper: settleExchange(read.paper), pictures: read.pictures };
 }
 
-/** Characters of a part of a file, which becomes a tree of some hundred times the size of its tags. */
+/** How many characters of a file are parsed at a time: parsed tags take some hundred times their size in memory. */
 const partLength = 200_000;
 
 /** The file in parts, each a whole quiz, so that the tree of thousands of questions never stands in memory at once. */
@@ -66,7 +66,7 @@ function* quizzesOf(text: string): Generator<Element> {
   let from = 0;
   for (let mark = marks.exec(text); mark !== null; mark = marks.exec(text)) {
     if (mark[0].startsWith("<!")) {
-      // what stands in a comment or CDATA ends no question
+      // an end tag within a comment or CDATA does not end a question
       const end = text.indexOf(mark[0] === "<!--" ? "-->" : "]]>", mark.index);
       if (end === -1) break;
       marks.lastIndex = end;

@@ -17,8 +17,10 @@ function doubtsOn(texts: readonly string[]): string[] {
   const fault = texts.find((text) => spreadsheetError.test(text));
   const day = texts.find((text) => dayAndMonth.test(text));
   return [
-    ...(fault === undefined ? [] : [`A cell has the error ${quoted(fault)} of the spreadsheet: please compare it`]),
-    ...(day === undefined ? [] : [`Excel may have made ${quoted(day)} of a fraction such as 1/2: please compare it`]),
+    ...(fault === undefined ? [] : [`A cell holds the spreadsheet error ${quoted(fault)}: please compare it`]),
+    ...(day === undefined
+      ? []
+      : [`Excel may have changed a fraction such as 1/2 into ${quoted(day)}: please compare it`]),
   ];
 }
 

@@ -6,7 +6,7 @@ import type { WorkbookTask } from "./sheet.ts";
 
 /* The thread of `writeWorkbook`: the bytes of a workbook, or null for one whose texts the import would not read again. */
 
-/** Each text counts, although the workbook holds one that comes twice only once. */
+/** A text that comes twice counts twice, although a workbook stores it once. */
 function isReadAgain(rows: readonly (readonly string[])[]): boolean {
   const findFault = createXmlLimitCheck(sheetLimits);
   return rows.every(

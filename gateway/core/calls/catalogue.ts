@@ -105,7 +105,7 @@ export function createRedisStore(redis: SharedRedis, upstream: string): SharedSt
           .exec();
         if (String(text) === "") return { value: undefined };
         const value = parseStored(String(text));
-        // one without an end would be shown for ever
+        // a reply without an expiry would be shown for ever
         const isOurs = value !== undefined && Number(msLeft) >= 0 && Number(msLeft) <= ttlMs;
         return isOurs ? { value } : notOurs;
       });

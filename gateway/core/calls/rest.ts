@@ -201,7 +201,7 @@ export class Rest {
     const path = fillPath(row, call.params) + queryString(row, call.query);
     const send = () => this.#send(row, path, call) as Promise<Output<R["reply"]>>;
     if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
-      // the readers take much that no gateway writes, so that the value must also read as itself
+      // What a gateway shared had been read before, so that reading it again changes nothing.
       const check = (shared: unknown) => {
         const { data } = safeParse(row.replyReader, shared);
         return isDeepStrictEqual(data, shared) ? (data as Output<R["reply"]>) : undefined;

@@ -43,7 +43,7 @@ export class AcceptedTokens {
     const now = this.#now();
     if ((this.#until.get(token) ?? 0) > now) return true;
     const msLeft = (await this.#redis?.ask((client) => client.pTTL(this.#redisKey(token)))) ?? 0;
-    // nothing that we wrote has more time left
+    // we never set a longer time
     const isAccepted = msLeft > 0 && msLeft <= rememberedMs;
     if (isAccepted) this.#until.set(token, now + msLeft);
     return isAccepted;

@@ -14,7 +14,7 @@ export interface Place {
 const burstMs = 5000;
 /** For so long after its turn a device is let in again at once: its phone may die in the exam. */
 const keepMs = 3 * 3600_000;
-/** So many sign-ins one turn is good for, so that a name which is passed around does not lead past the line (D-359). */
+/** How many sign-ins one turn allows, so that many devices cannot share the name of one that had its turn (D-359). */
 const signInsOfTurn = 20;
 const maxInMemory = 100_000;
 /** A device asks again when it is its turn, after a minute at the latest (`StillWaiting`). */
@@ -28,10 +28,10 @@ const silenceMs = (waitMs: number): number => 2 * Math.min(waitMs, longestPauseM
 /*
  * Devices stand in the order of their arrival, which is remembered: one that was silent for too long makes room for the
  * others, and has its place again when it comes back. The last turn that was given out and a step later is the next one.
- * A device that had its turn is kept with minus the sign-ins since then, one that waits with its arrival.
+ * Kept for a device: the time of its arrival while it waits, and after its turn minus the number of its sign-ins since.
  * Redis does all of it in one script by its own clock, which is the same for all gateways. A value that the script cannot
  * have written counts as missing: otherwise it could keep everybody out. Redis may also have forgotten one of the two lists
- * when its memory was full: devices of the other would never leave it, so that both begin anew.
+ * when its memory was full: the devices in the other would never leave it, so that both are emptied.
  */
 const takeTurn = `
 local time = redis.call('TIME')
@@ -84,7 +84,10 @@ export class WaitingRoom {
   readonly #redis: SharedRedis | null;
   readonly #stepMs: number | null;
   readonly #now: () => number;
-  /** Arrival of each device, or minus the sign-ins of one that had its turn; null where there is no line: it takes its memory at once. */
+  /**
+   * Arrival of each device, or minus the sign-ins of one that had its turn. Null where there is no line, because the cache takes
+   * all its memory at once.
+   */
   readonly #devices: LRUCache<string, number> | null;
   /** Those who wait, by their arrival. */
   #line: { arrival: number; silentAt: number }[] = [];

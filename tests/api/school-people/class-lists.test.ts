@@ -328,9 +328,9 @@ const lists: ClassList[] = [
       [2, "This is not a name. Please correct it."],
       [3, "This is not a name. Please correct it."],
       [4, "This is not a name. Please correct it."],
-      [5, "Excel has made a date of this class. Please correct it."],
-      [6, "Excel has made a date of this class. Please correct it."],
-      [7, "Excel has made a date of this class. Please correct it."],
+      [5, "Excel changed this class into a date. Please correct it."],
+      [6, "Excel changed this class into a date. Please correct it."],
+      [7, "Excel changed this class into a date. Please correct it."],
     ],
   },
   {

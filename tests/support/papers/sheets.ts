@@ -166,8 +166,8 @@ export const sheetPapers: Paper[] = [
     gives: `
       1. #NAME? [odd; even] ?
       2. Half of one is [01-Feb; 2] ?
-      ! A cell has the error “#NAME?” of the spreadsheet: please compare it
-      ! Excel may have made “01-Feb” of a fraction such as 1/2: please compare it`,
+      ! A cell holds the spreadsheet error “#NAME?”: please compare it
+      ! Excel may have changed a fraction such as 1/2 into “01-Feb”: please compare it`,
   },
   {
     title: "CSV: a misspelled heading is named with what was meant, and gives no keys",

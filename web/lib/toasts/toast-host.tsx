@@ -58,7 +58,7 @@ function mount(): void {
   toast.onChange(({ status }) => {
     if (status !== "removed") keepButtonsClear(host);
   });
-  // what failed before the questions of an attempt came would lie over them (use-plain-body.ts)
+  // errors from before an attempt opened would lie over its questions (use-plain-body.ts)
   new MutationObserver(() => {
     if (document.body.classList.contains("has-question-bar")) dismissErrors();
   }).observe(document.body, { attributeFilter: ["class"] });

@@ -9,7 +9,7 @@ interface LoginHeadProps {
 
 /** Title and lead of a login page, and a notice if the last session has ended by itself. */
 export function LoginHead({ words, ended }: LoginHeadProps) {
-  // Whether a session has ended, a page that the build drew learns from index.html: the attribute of its root shows the notice.
+  // A page drawn by the build learns from the script in index.html that a session has ended: an attribute of the root shows this.
   const isHydrated = useIsHydrated();
   const shown = isHydrated ? ended : { reason: null };
   return (
