@@ -17,10 +17,8 @@ import { LeaveDialog } from "../ui/dialogs/LeaveDialog.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { useExamFormListsQuery } from "./create-page.generated.ts";
 import { ExamForm } from "./ExamForm.tsx";
-import { texts } from "./texts.ts";
+import { formTexts as words } from "./form-texts.ts";
 import styles from "./CreateExamPage.module.css";
-
-const words = texts.form;
 
 /** `/schools/exams/create`: the form as a page of its own (S-RT-06). */
 export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null; isAdmin: boolean }) {
@@ -76,7 +74,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
             />
             <div className="row form-buttons">
               <Button type="submit" form={formId} busy={isBusy} busyLabel={words.creating}>
-                {texts.exams.create}
+                {words.create}
               </Button>
             </div>
           </>

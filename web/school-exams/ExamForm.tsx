@@ -20,15 +20,13 @@ import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { toExamInput, initialTexts, newTeacher, type ExamFormTexts } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
-import { texts } from "./texts.ts";
+import { formTexts as words } from "./form-texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
 import { useNewerExam } from "./use-newer-exam.ts";
 
 const schoolExamFormRules = formRules(
   async () => (await import("../../schema/rules/school-exams.ts")).schoolExamFormRules,
 );
-
-const words = texts.form;
 
 /** A form as it was when the session ended, with the exam that it began with. */
 const keptForms = createKeptWork<{ values: ExamFormTexts; exam: SchoolExamRow | null; hadFile: boolean }>(

@@ -2,9 +2,7 @@ import { useId } from "react";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { ExamForm, type ExamFormProps } from "./ExamForm.tsx";
-import { texts } from "./texts.ts";
-
-const words = texts.form;
+import { formTexts as words } from "./form-texts.ts";
 
 /** The form of an exam as a dialog. */
 export function ExamFormDialog({
@@ -22,7 +20,7 @@ export function ExamFormDialog({
       busy={isBusy}
       onClose={onClose}
       formId={formId}
-      submitLabel={isNew ? texts.exams.create : "Save exam"}
+      submitLabel={isNew ? words.create : "Save exam"}
       busyLabel={isNew ? words.creating : words.updating}
     >
       <ExamForm {...props} formId={formId} onDone={onClose} />

@@ -22,6 +22,7 @@ import { ExamConfirm } from "./ExamConfirm.tsx";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { ExamTable } from "./ExamTable.tsx";
 import { PublishDialog } from "./PublishDialog.tsx";
+import { formTexts } from "./form-texts.ts";
 import { texts } from "./texts.ts";
 
 const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
@@ -111,7 +112,7 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
           <div className="page-actions">
             <Button busy={isBusy} onClick={() => setOpened({ act: "create", exam: null })}>
               <Icon path={plusIcon} />
-              {words.create}
+              {formTexts.create}
             </Button>
           </div>
         )}
@@ -149,7 +150,7 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
         )}
       </section>
       {(opened?.act === "create" || opened?.act === "edit") && (
-        <OnDemand title={opened.act === "edit" ? texts.form.editTitle : texts.form.createTitle} onClose={close}>
+        <OnDemand title={opened.act === "edit" ? formTexts.editTitle : formTexts.createTitle} onClose={close}>
           <ExamFormDialog
             exam={opened.exam && (exams?.find(({ id }) => id === opened.exam.id) ?? opened.exam)}
             {...choices}
