@@ -171,9 +171,10 @@ export const layoutShift = `new Promise((resolve) => {
   requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
 })`;
 
-/** Ways in which a page may have to be narrow: twice the text, twice the zoom on a phone of 360 px, four times on 1280. */
+/** Ways in which a page may have to be narrow: twice the text, also at 1280 px, twice the zoom on a phone of 360 px, four times on 1280. */
 const narrows = [
   { name: "text of 200 %", percent: 200, width: null },
+  { name: "text of 200 % on a computer", percent: 200, width: 1280 },
   { name: "zoom of 200 %", percent: 100, width: 180 },
   { name: "zoom of 400 %", percent: 100, width: 320 },
 ] as const;
