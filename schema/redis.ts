@@ -6,8 +6,8 @@ export interface SharedRedis {
   /** Runs commands. Undefined while Redis is away, or when it does not answer at once: nobody waits for it. */
   ask<Answer>(commands: (client: RedisClientType) => Promise<Answer>): Promise<Answer | undefined>;
   /**
-   * Runs commands on one key. They answer `notOurs`, or Redis refuses them, where the key holds what this version does not
-   * write: it is deleted, and they run once more.
+   * Runs commands on one key. If they answer `notOurs`, or Redis refuses them because of the value, this version did not write
+   * what the key holds: the key is deleted, and the commands run once more.
    */
   askOf<Answer>(
     key: string,

@@ -95,10 +95,10 @@ function hashInputs(patterns: readonly string[], names: readonly string[]): stri
   return hash.digest("hex");
 }
 
-/** No job takes as long. An older lock is left from a killed process, whose pid another one may have by now. */
+/** A lock this old was left by a process that was killed, because no job takes as long. Another process may have its pid by now. */
 const abandonedMs = 600_000;
 
-/** Whether the process that wrote this lock still does its job. */
+/** Whether the process that wrote this lock is still at work. */
 function isHeld(lock: string): boolean {
   try {
     process.kill(Number(readFileSync(lock, "utf8")), 0);

@@ -1,7 +1,7 @@
 import { renewalOpensDaysBefore } from "../../schema/rules/limits.ts";
 import { after } from "../core/clock.ts";
 import type { Provider } from "./provider.ts";
-import type { Reference } from "./store.ts";
+import { noteForPayer, type Reference } from "./store.ts";
 
 export const presentIssued = (row: Reference & { email: string }, provider: Provider) => ({
   reference: row.reference,
@@ -30,8 +30,7 @@ export const presentPayment = (row: Reference) => ({
   createdAt: row.created_at.toISOString(),
   paidAt: row.status === "granted" ? (row.settled_at?.toISOString() ?? null) : null,
   validUntil: row.valid_until?.toISOString() ?? null,
-  // why a payment was refused is for admins
-  note: row.status === "granted" ? row.note : null,
+  note: noteForPayer(row),
 });
 
 /** A paid year and whether another can be bought now, as `issueReference` decides it (D-84). */

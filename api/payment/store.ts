@@ -219,9 +219,13 @@ export async function countSubscriptions(db: Db, now: Date): Promise<number> {
   return Number(row.count);
 }
 
+/** Only admins are told why a payment was refused (D-338). */
+export const noteForPayer = ({ status, note }: Pick<Reference, "status" | "note">): string | null =>
+  status === "granted" ? note : null;
+
 /** A candidate's payments and subscriptions, for the export of own data. */
-export const exportPayments = (db: Db, candidateId: string, part: Part) =>
-  db
+export async function exportPayments(db: Db, candidateId: string, part: Part) {
+  const rows = await db
     .selectFrom("payment_references")
     .select([
       "reference",
@@ -231,8 +235,7 @@ export const exportPayments = (db: Db, candidateId: string, part: Part) =>
       "created_at as createdAt",
       "settled_at as settledAt",
       "valid_until as validUntil",
-      // why a payment was refused is for admins (D-338)
-      sql<string | null>`case status when 'granted' then note end`.as("note"),
+      "note",
     ])
     .where("candidate_id", "=", candidateId)
     .orderBy("created_at")
@@ -240,6 +243,8 @@ export const exportPayments = (db: Db, candidateId: string, part: Part) =>
     .limit(part.limit)
     .offset(part.offset)
     .execute();
+  return rows.map((row) => Object.assign(row, { note: noteForPayer(row) }));
+}
 
 export const listOwnSubscriptions = (db: Db, candidateId: string, part: Part) =>
   db

@@ -3,7 +3,7 @@ import { questionPicture, filePictureBytes, questionsPerFileMax } from "../../sc
 import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
-import { runTableWorker, tooMany } from "../core/files/table-file.ts";
+import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
 import { readDocument, wrongType } from "./document/document.ts";
 import { readExchange, type ExchangeKind } from "./exchange/exchange.ts";
@@ -110,9 +110,6 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
   const { paper, pictures } = await readDocument(bytes);
   return withPictures(paper, pictures);
 }
-
-/** Rows for headings, titles and empty lines. */
-const otherRowsMax = 500;
 
 /** Reads the questions of a table in a thread of its own, as `readSheets` reads cells. */
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>

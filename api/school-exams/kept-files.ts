@@ -20,6 +20,40 @@ export async function refuseTooManyPictures(db: Db, schoolId: string): Promise<v
   if ((await countWaitingPictures(db, schoolId)) > questionPicturesWaitingMax) throw tooManyPictures();
 }
 
+/** What a school stores, how many bytes of it, and how many until its email address is verified. */
+interface Quota {
+  of: string;
+  most: number;
+  unverifiedMost: number;
+  /** Such as "it can keep 500 MB". */
+  limit: (size: string) => string;
+}
+const files: Quota = {
+  of: "files and pictures",
+  most: schoolFilesBytes,
+  unverifiedMost: unverifiedSchoolFilesBytes,
+  limit: (size) => `it can keep ${size}`,
+};
+const texts: Quota = {
+  of: "questions",
+  most: schoolTextBytes,
+  unverifiedMost: unverifiedSchoolTextBytes,
+  limit: (size) => `their texts can take ${size}`,
+};
+
+/** @throws HttpError 409 when a school has more than its quota */
+function refuseWithoutRoom(school: { verified_at: Date | null } | undefined, quota: Quota, bytes: number): void {
+  const isVerified = (school?.verified_at ?? null) !== null;
+  const most = isVerified ? quota.most : quota.unverifiedMost;
+  if (bytes <= most) return;
+  const size = megabytes(most);
+  throw conflict(
+    isVerified
+      ? `Your school has no room for more ${quota.of}: ${quota.limit(size)}. Please delete exams that you no longer need.`
+      : `Your school can keep ${size} of ${quota.of} until its email address is verified. Please verify it first.`,
+  );
+}
+
 /**
  * Stores files of a school in the caller's transaction, one call after the other, and undoes it where the school would have
  * more than it may (D-216, D-227). @throws HttpError 409
@@ -28,14 +62,8 @@ export async function keepFiles<Kept>(db: Db, schoolId: string, store: () => Pro
   const school = await lockSchool(db, schoolId);
   const kept = await store();
   await refuseTooManyPictures(db, schoolId);
-  const isVerified = (school?.verified_at ?? null) !== null;
-  const most = isVerified ? schoolFilesBytes : unverifiedSchoolFilesBytes;
-  if ((await sumOfFiles(db, schoolId)) <= most) return kept;
-  throw conflict(
-    isVerified
-      ? `Your school has no room for more files and pictures: it can keep ${megabytes(most)}. Please delete exams that you no longer need.`
-      : `Your school can keep ${megabytes(most)} of files and pictures until its email address is verified. Please verify it first.`,
-  );
+  refuseWithoutRoom(school, files, await sumOfFiles(db, schoolId));
+  return kept;
 }
 
 /** Refuses questions that no answer could hold. @throws HttpError 413 */
@@ -56,13 +84,8 @@ export async function keepTexts<Kept>(db: Db, schoolId: string, store: () => Pro
   const school = await lockSchool(db, schoolId);
   const before = await sumOfTexts(db, schoolId);
   const kept = await store();
-  const isVerified = (school?.verified_at ?? null) !== null;
-  const most = isVerified ? schoolTextBytes : unverifiedSchoolTextBytes;
   const bytes = await sumOfTexts(db, schoolId);
-  if (bytes <= most || bytes <= before) return kept;
-  throw conflict(
-    isVerified
-      ? `Your school has no room for more questions: their texts can take ${megabytes(most)}. Please delete exams that you no longer need.`
-      : `Your school can keep ${megabytes(most)} of questions until its email address is verified. Please verify it first.`,
-  );
+  // fewer questions can always be saved
+  if (bytes > before) refuseWithoutRoom(school, texts, bytes);
+  return kept;
 }

@@ -241,10 +241,10 @@ export async function sumOfFiles(db: Db, schoolId: string): Promise<number> {
   return Number(bytes);
 }
 
-/** What the database takes for a question beside its texts. */
+/** Bytes that a question takes in the database besides its texts. */
 const rowBytes = 200;
 
-/** The bytes of the texts of all questions of a school, and of those that were read from files and wait to be saved. */
+/** How many bytes the questions of a school take, including those that were read from files and are not saved yet. */
 export async function sumOfTexts(db: Db, schoolId: string): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     select (

@@ -14,9 +14,9 @@ const classOf = ({ name }: TableSheet): string | null => {
 const isFilled = ({ rows }: TableSheet): boolean => rows.some((row) => row.some((cell) => cell.trim() !== ""));
 
 /**
- * The lists of all sheets; lines are counted through. A sheet may have its class as its name. The first sheet that has headings
- * is read in any case. Others are left out where they name no class, because they may be marks of the same students, or say how
- * to fill in a template.
+ * Reads the lists of all sheets and numbers their lines from the first sheet to the last. The name of a sheet may be its class.
+ * The first sheet with headings is always read. Another sheet is left out if it names no class: it may hold marks of the same
+ * students, or explain how to fill in the list.
  * @throws HttpError 400 when nobody can tell what the columns of that list are
  */
 export function readClassSheets(sheets: readonly TableSheet[]): ReadList {

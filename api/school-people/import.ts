@@ -13,7 +13,7 @@ import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { filesOf } from "../core/files/file-worker.ts";
 import type { Call } from "../core/http/serve.ts";
-import { runTableWorker, tooMany } from "../core/files/table-file.ts";
+import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
@@ -71,13 +71,13 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
 
 const notesListed = 50;
 
-/** A file that is no list of students can have a note for each of its lines. */
+/** A file that is not a class list can get a note for every line. */
 function shortened(notes: readonly string[]): string[] {
   const more = notes.length - notesListed;
   return more > 0 ? [...notes.slice(0, notesListed), `And ${amount(more, "more note")} like these.`] : [...notes];
 }
 
-/** What stands in a class list, and whether rows or sheets of it are hidden. */
+/** The students of a class list, notes about it, and whether some of its rows or sheets are hidden. */
 export type ClassList = ReadList & { hasHidden: boolean };
 
 /** The lists of all sheets of a workbook, or of the first one where they are more than a class list may hold. */
@@ -99,9 +99,6 @@ async function readClassList(bytes: Uint8Array): Promise<ClassList> {
 }
 
 const hiddenNote = "Rows or sheets that are hidden in Excel were read like the others. Please check them.";
-
-// for titles, blank lines, repeated headings and totals of a printed list
-const otherRowsMax = 500;
 
 /** EXT-15b: creates the students, all or none, and shows their sign-in IDs this once. */
 export async function importSchoolStudents(deps: Deps, call: ImportCall) {

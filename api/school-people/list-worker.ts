@@ -6,7 +6,7 @@ import { readTableFile } from "../core/files/table-reader.ts";
 import type { ClassList } from "./import.ts";
 import { readClassSheets } from "./import-sheets.ts";
 
-/* The thread of `readClassList`: one file, one answer. A list of 20 million characters takes a second. */
+/* Runs in a thread for `readClassList`: reads one list and posts it. A list of 20 million characters takes a second. */
 
 async function answer(task: TableTask): Promise<ClassList | { refusal: string } | { fault: TableFault }> {
   const workbook = await readTableFile(task);

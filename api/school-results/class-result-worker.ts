@@ -4,7 +4,7 @@ import Pdf from "pdfkit";
 import { amount } from "../../schema/rules/counted.ts";
 import type { ClassSheet } from "./class-result-pdf.ts";
 
-/* The thread of `openClassResult`: the results of one class as a list on A4, with places to sign at its end. */
+/* Runs in a thread for `openClassResult`: makes the results of one class as a list on A4, with places to sign at its end. */
 
 const { resolve } = createRequire(import.meta.url);
 // the standard PDF fonts lack the dots below and tone marks of Nigerian names

@@ -4,7 +4,7 @@ import Pdf from "pdfkit";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import type { SlipSet, SlipToDraw } from "./slips-pdf.ts";
 
-/* The thread of `slipsPdf`: one class, one document. */
+/* Runs in a thread for `slipsPdf`: makes the document of one class. */
 
 const { resolve } = createRequire(import.meta.url);
 // the standard PDF fonts lack the dots below and tone marks of Nigerian names

@@ -13,7 +13,7 @@ type List = keyof typeof schoolListsMax;
  */
 export async function refuseLongList(db: Db, list: List, schoolId: string): Promise<void> {
   const most = schoolListsMax[list];
-  // two calls at once would not count each other's rows
+  // without this, two calls at the same time would not count each other's rows
   await lockSchool(db, schoolId);
   if ((await countOf(db, list, schoolId)) <= most) return;
   throw conflict(

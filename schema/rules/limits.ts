@@ -86,7 +86,7 @@ export const examTextBytes = 3 * 1024 * 1024;
 export const questionsPerExamMax = 300;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
-/** Questions of the bank in one Word document, twenty years of a subject. The import holds all tags of a document in memory. */
+/** How many questions of the bank one Word document holds: twenty years of a subject. The import keeps all its tags in memory. */
 export const documentQuestionsMax = 1000;
 /** Texts and pictures of a document or workbook that is made in memory. */
 export const exportBytesMax = 50 * 1024 * 1024;

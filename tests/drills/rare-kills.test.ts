@@ -11,21 +11,21 @@ import { lagosDay } from "../support/lagos-day.ts";
 import { eventually } from "../support/mailbox.ts";
 import { apiToKill } from "../support/processes/api-to-kill.ts";
 
-/* What is done rarely, by a process that is killed meanwhile (REL-08): it is done as a whole or not at all. */
+/* Kills the API during operations that are rare (REL-08): each of them is done completely or not at all. */
 
 const kills = rounds(20, 3);
 const rows = 2000;
-// twenty rounds of them fit into a school
+// so few that after twenty rounds the school is not full
 const people = 100;
 const pictures = 6;
 const newPassword = "New-Harbour-43";
-/** Milliseconds after the calls, another moment in each round. */
+/** How many milliseconds after the calls the API is killed, another number in each round. */
 const moments = [100, 400, 1000, 20, 250, 700, 50, 150];
 
 const api = apiToKill();
 let database: Database;
 
-/** A call that is made once, and a statement whose only row says how much of it is stored, as a text. */
+/** A call of the API, and an SQL statement that tells in one text how much of it is stored. */
 interface Operation {
   send(): Promise<{ status: number }>;
   stored: [statement: string, ...values: unknown[]];
@@ -71,7 +71,7 @@ async function newCandidate(): Promise<{ id: string; email: string; token: strin
 const newNamed = async (token: string, kind: "classes" | "subjects"): Promise<string> =>
   (await api.must<{ id: string }>("POST", `/school/add-${kind}`, { token, body: { name: newName() } })).id;
 
-/** The operations; each prepares what it needs and answers what the round sends. */
+/** Each of these prepares what its operation needs, and returns the operation. */
 const operations: (() => Promise<Operation>)[] = [
   async function uploadQuestions() {
     const subjectName = newName();

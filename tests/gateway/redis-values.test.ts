@@ -88,7 +88,7 @@ describe.skipIf(!isHere)(
           await client.del(`akada:catalogue:${upstream.url}:${path}`);
           await put(client, `akada:catalogue:${upstream.url}:${path}`);
         }
-        // another one for each value, because a gateway remembers the catalogue for a second
+        // a new gateway for each value, because one remembers the catalogue for a second
         const other = await startGateway(upstream.url, { REDIS_URL: redis.url });
         const { data } = await other.query("{ examTypes prices { fee } }");
         await other.close();

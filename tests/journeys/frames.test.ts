@@ -178,7 +178,7 @@ describe("a page of visitors, before its scripts are there", () => {
       const release = await openHeld(watched, path);
       expect(await invitation(page).isVisible()).toBe(false);
       expect(await page.getByText("no account needed").isVisible()).toBe(false);
-      // where scripts never come, a way in is shown in the end
+      // if the scripts never load, the link appears after a while
       const late = `document.querySelector("header a.button").getAnimations()`;
       expect(await page.evaluate(`${late}.map((one) => one.finish()).length`)).toBe(1);
       expect(await invitation(page).isVisible()).toBe(true);

@@ -43,6 +43,9 @@ const refusals: Record<TableFault, (maxRows: number) => HttpError> = {
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };
 
+/** Rows of a file besides those of its list: titles, blank lines, repeated headings and totals of a printed list. */
+export const otherRowsMax = 500;
+
 /** For a file with more than this many rows, students or the like. */
 export const tooMany = (most: number, of: string): HttpError =>
   new HttpError(413, "PAYLOAD_TOO_LARGE", `The file has more than ${counted(most)} ${of}. Please split it.`);

@@ -180,7 +180,7 @@ function isOtherText(text: string): boolean {
   }
 }
 
-/** Without the thousands of rows of separators that Excel writes where a sheet once had more rows. */
+/** Drops the empty rows at the end: Excel writes thousands of them where a sheet once had more rows. */
 function withoutEmptyEnd(text: string): string {
   let end = text.length;
   while (end > 0 && ",;\t\r\n ".includes(text.charAt(end - 1))) end -= 1;

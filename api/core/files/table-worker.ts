@@ -3,6 +3,6 @@ import { postAnswer } from "./post-answer.ts";
 import type { TableTask } from "./table-file.ts";
 import { readTableFile } from "./table-reader.ts";
 
-/* The thread of `readSheets`: one file, one answer. */
+/* Runs in a thread for `readSheets`: reads one file and posts its cells. */
 
 postAnswer(await readTableFile(workerData as TableTask));

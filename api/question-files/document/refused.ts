@@ -1,5 +1,5 @@
 import { FaultError } from "../../core/fault-error.ts";
 import type { DocumentFault } from "./document.ts";
 
-/** Thrown in the thread that reads a Word document. */
+/** A fault of a Word document that its reader can name; any other error means that the file is damaged. */
 export class DocumentRefused extends FaultError<DocumentFault> {}

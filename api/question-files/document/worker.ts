@@ -8,7 +8,7 @@ import { isTable, type Block, type TextLine } from "../paper/text-line.ts";
 import type { DocumentAnswer, DocumentTask } from "./document.ts";
 import { DocumentRefused } from "./refused.ts";
 
-/* The thread of `readDocument`: one file, one answer. */
+/* Runs in a thread for `readDocument`: reads one file and posts its questions. */
 
 const task = workerData as DocumentTask;
 /** Some programs number the main part. */

@@ -13,7 +13,7 @@ import { treeOf } from "../document/xml.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { plainLine } from "../paper/text-line.ts";
 
-/* The thread of `readExchange`: one file, one answer. */
+/* Runs in a thread for `readExchange`: reads one file and posts its questions. */
 
 class Refused extends FaultError<ExchangeFault> {}
 

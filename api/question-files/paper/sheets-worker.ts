@@ -5,7 +5,7 @@ import { readTableFile } from "../../core/files/table-reader.ts";
 import type { ReadPaper } from "./question.ts";
 import { readQuestionSheets } from "./question-table.ts";
 
-/* The thread of `readQuestionTable`: one file, one answer. */
+/* Runs in a thread for `readQuestionTable`: reads one file and posts its questions. */
 
 async function answer(task: TableTask): Promise<ReadPaper | { fault: TableFault }> {
   const workbook = await readTableFile(task);

@@ -10,7 +10,7 @@ import { cut, plainLine, type TextLine } from "./text-line.ts";
 const ownLabel = /^\s*[([]?([A-Fa-f])[.):\]]\s*/;
 
 const spreadsheetError = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NUM!|NULL!)$/;
-/** What Excel makes of 1/2 when it opens or saves a CSV file. */
+/** Excel changes 1/2 into such a date when it opens or saves a CSV file. */
 const dayAndMonth = /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
 
 function doubtsOn(texts: readonly string[]): string[] {

@@ -145,7 +145,7 @@ export async function writeDocument(
       add(paragraph(stem, true), picture, ...rest.map((line) => paragraph(line)), paragraph(""));
     } else add(asTable(question, number, picture, paragraph), paragraph(""));
   }
-  // five parts besides the pictures
+  // a document has five files inside besides its pictures
   if (relations.length + 5 > unpackedMaxEntries) throw tooLargeToWrite();
   const types = ["rels", "xml", "png", "jpg"].map(
     (extension) =>

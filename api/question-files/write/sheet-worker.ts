@@ -4,7 +4,7 @@ import { createXmlLimitCheck, sheetLimits } from "../../core/files/xml-limits.ts
 import { escapedXml } from "./written-question.ts";
 import type { WorkbookTask } from "./sheet.ts";
 
-/* The thread of `writeWorkbook`: the bytes of a workbook, or null for one whose texts the import would not read again. */
+/* Runs in a thread for `writeWorkbook`: posts the bytes of a workbook, or null if the import would refuse to read it again. */
 
 /** A text that comes twice counts twice, although a workbook stores it once. */
 function isReadAgain(rows: readonly (readonly string[])[]): boolean {

@@ -38,8 +38,8 @@ export class Catalogue {
   }
 
   /**
-   * `key` must contain every input of the call. A failure rejects for all who wait and is not cached. `check` reads what
-   * another gateway has shared, which may be of another version; it answers undefined for what is not a reply.
+   * `key` must contain every input of the call. A failure rejects for all who wait and is not cached. `check` validates
+   * a reply that another gateway has shared, perhaps one of another version, and answers undefined if it is not valid.
    */
   read<T>(key: string, load: () => Promise<T>, check: (shared: unknown) => T | undefined): Promise<T> {
     const known = this.#entries.get(key);

@@ -9,7 +9,7 @@ interface LoginHeadProps {
 
 /** Title and lead of a login page, and a notice if the last session has ended by itself. */
 export function LoginHead({ words, ended }: LoginHeadProps) {
-  // A page drawn by the build learns from the script in index.html that a session has ended: an attribute of the root shows this.
+  // On a page drawn by the build, the script in index.html marks the root when a session has ended, and the styles show the notice.
   const isHydrated = useIsHydrated();
   const shown = isHydrated ? ended : { reason: null };
   return (
