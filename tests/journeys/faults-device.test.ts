@@ -236,7 +236,12 @@ describe("an exam whose page is killed", () => {
   it("[REL-14] goes on when the process of its tab is killed, in another tab", async () => {
     // a browser of its own: all its tabs are killed, and a page that has crashed cannot be closed one by one
     const own = await openBrowser();
-    const context = await own.newContext({ ...phone, ...(signedIn && { storageState: signedIn }) });
+    // without the service worker: a page that needs one while its killed process is cleared away may wait for it for ever
+    const context = await own.newContext({
+      ...phone,
+      serviceWorkers: "block",
+      ...(signedIn && { storageState: signedIn }),
+    });
     // the network of a context cannot be switched while one of its pages has crashed
     let isCutOff = false;
     await context.route("**/graphql", (route) => (isCutOff ? route.abort("internetdisconnected") : route.continue()));
@@ -250,9 +255,15 @@ describe("an exam whose page is killed", () => {
     await says(page, "Offline: 2 answers kept on this device");
     const hasCrashed = new Promise<void>((resolve) => page.once("crash", () => resolve()));
     const devtools = await own.newBrowserCDPSession();
-    const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
-    for (const { id } of processInfo.filter(({ type }) => type === "renderer")) process.kill(id, "SIGKILL");
+    const tabs = async (): Promise<number[]> => {
+      const { processInfo } = await devtools.send("SystemInfo.getProcessInfo");
+      return processInfo.filter(({ type }) => type === "renderer").map(({ id }) => id);
+    };
+    const killed = await tabs();
+    for (const id of killed) process.kill(id, "SIGKILL");
     await hasCrashed;
+    // until then the browser may give the next page a process that it kept ready and that was killed as well
+    await expect.poll(async () => (await tabs()).filter((id) => killed.includes(id))).toEqual([]);
     const next = (await watch(context)).page;
     walk.use(next);
     isCutOff = false;
