@@ -415,6 +415,25 @@ describe("dashboard", () => {
     expect(screen.queryByRole("region", { name: "What next" })).toBeNull();
   });
 
+  it("[EXT-52] draws no grey cards above which an open exam of this phone would come in", async () => {
+    const quiz = openPage(buildGateway(), quizPath);
+    await choose(1, "C");
+    await pass(1000);
+    quiz.unmount();
+    const text = "Loading available exams...";
+    const offers: (Element | null)[] = [];
+    const observer = new MutationObserver(() => {
+      if (screen.queryByText(text)) offers.push(screen.queryByRole("region", { name: "Exam in progress" }));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    openPage(buildGateway({ Dashboard: () => new Promise(() => undefined) }), "/dashboard");
+    await screen.findByText(text);
+    await pass(1000);
+    observer.disconnect();
+    expect(offers.length).toBeGreaterThan(0);
+    expect(offers).not.toContain(null);
+  });
+
   const openElsewhere = (subjectName: string, answeredQuestions: number) => ({
     __typename: "OpenExam",
     examType: "JAMB",

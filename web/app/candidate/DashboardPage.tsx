@@ -164,6 +164,11 @@ export function DashboardPage() {
   };
   // How much stands above a section is known when all parts are there, which come in one answer: nothing jumps.
   const isFirstLoad = board.isComing("examTypes") && board.isComing("stats");
+  const placeholder = isFirstLoad && (
+    <div className="section">
+      <LoadingExams />
+    </div>
+  );
 
   return (
     <div className="panel-page">
@@ -173,20 +178,18 @@ export function DashboardPage() {
           {dashboardTexts.takeFreeTest}
         </Button>
       </div>
-      {user && (
+      {user ? (
         <WhatNext
           candidateId={user.id}
           known={board.data.examStats?.openExams ?? []}
           weakest={board.data.performance?.weakestSubject ?? null}
-        />
-      )}
-      {isFirstLoad ? (
-        <div className="section">
-          <LoadingExams />
-        </div>
+        >
+          {placeholder}
+        </WhatNext>
       ) : (
-        <Sections board={board} user={user} kept={kept} onSubscribe={paying.choose} onPaid={addPaid} />
+        placeholder
       )}
+      {!isFirstLoad && <Sections board={board} user={user} kept={kept} onSubscribe={paying.choose} onPaid={addPaid} />}
       {(isFreeTestOpen || query.has("practise")) && (
         <FreeTestDialog
           types={board.data.examTypes ?? null}

@@ -48,10 +48,12 @@ interface WhatNextProps {
   /** Open exams as the server knows them. */
   known: readonly KnownExam[];
   weakest: Weakest;
+  /** Stands below, once the device has said what is unfinished: a card that came in later would push it down. */
+  children: ReactNode;
 }
 
 /** The first thing on the dashboard: what is unfinished, on any device, else the weakest subject (EXT-52). */
-export function WhatNext({ candidateId, known, weakest }: WhatNextProps) {
+export function WhatNext({ candidateId, known, weakest, children }: WhatNextProps) {
   const exams = useOpenAttempts(examPrefix(candidateId));
   const tests = useOpenAttempts(practicePrefix(candidateId));
   const ownKeys = exams?.map(({ about }) => paperFrom(about)).map((paper) => paper && paperKey(paper)) ?? [];
@@ -60,22 +62,25 @@ export function WhatNext({ candidateId, known, weakest }: WhatNextProps) {
     exams?.length === 0 && known.length === 0 && tests?.every((attempt) => leftMsOf(attempt) <= 0) === true;
   const { subject, score, examType } = weakest ?? {};
   return (
-    <div className={styles.next}>
-      <OpenExams candidateId={candidateId} />
-      {exams &&
-        elsewhere.map((exam) => (
-          <OpenElsewhere
-            key={paperKey(exam)}
-            paper={{ examType: exam.examType, subjectName: exam.subjectName, year: exam.year }}
-            leftMs={exam.secondsLeft * 1000}
-            answered={exam.answeredQuestions}
-            total={exam.totalQuestions}
-          />
-        ))}
-      <OpenPractice candidateId={candidateId} />
-      {isFree && subject && examType && typeof score === "number" && (
-        <WeakestSubject subject={subject} score={score} examType={examType} />
-      )}
-    </div>
+    <>
+      <div className={styles.next}>
+        <OpenExams candidateId={candidateId} />
+        {exams &&
+          elsewhere.map((exam) => (
+            <OpenElsewhere
+              key={paperKey(exam)}
+              paper={{ examType: exam.examType, subjectName: exam.subjectName, year: exam.year }}
+              leftMs={exam.secondsLeft * 1000}
+              answered={exam.answeredQuestions}
+              total={exam.totalQuestions}
+            />
+          ))}
+        <OpenPractice candidateId={candidateId} />
+        {isFree && subject && examType && typeof score === "number" && (
+          <WeakestSubject subject={subject} score={score} examType={examType} />
+        )}
+      </div>
+      {exams && tests && children}
+    </>
   );
 }
