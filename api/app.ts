@@ -183,14 +183,14 @@ const goneText = "Something that this needs was deleted meanwhile. Please load t
 
 function toErrorResponse(error: FastifyError | HttpError): Answer {
   if (error instanceof HttpError) return error;
-  // rows are those of a person or a school, who could hold them on purpose: not a fault that opens breakers (D-296)
+  // locked rows belong to a person or a school, who could lock them on purpose: breakers must not open because of it (D-296)
   if (isLockFailure(error)) return unavailableToOne();
   if (isDatabaseUnavailable(error)) {
     return { status: 503, code: "OVERLOADED", message: "The service is busy. Please try again.", retryAfterSeconds: 2 };
   }
   if (isRefusedValue(error))
     return { status: 400, code: "BAD_USER_INPUT", message: "A value in this request cannot be used." };
-  // what a handler had found was deleted before its transaction referred to it
+  // a row that the handler had found was deleted before the transaction wrote a reference to it
   if (isForeignKeyViolation(error)) return toErrorResponse(conflict(goneText));
   const status = error.statusCode ?? 500;
   if (status === 413) return { status, code: "PAYLOAD_TOO_LARGE", message: "The request is too large." };

@@ -15,7 +15,7 @@ import { startTopology, topologyFolder, type Topology } from "./topology/start.t
 let topology: Topology | undefined;
 let isStopping = false;
 const stop = async (): Promise<void> => {
-  // ends by itself: each part has 12 s
+  // a second signal changes nothing: the stop below comes to an end, because each part is given 12 s
   if (isStopping) return;
   isStopping = true;
   await topology?.stop();

@@ -79,7 +79,7 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
   const [heads = [], ...rows] = first?.rows ?? [];
   const header = readHeader(heads, Object.keys(paper) as QuestionField[]);
   if (typeof header === "string") {
-    // one column of a paper tells the documented table, which then lacks something
+    // a column for exam type or subject shows that the documented table is meant, so the person is told what it lacks
     if (heads.some((head) => /^(?:exam|subject)\s?_?(?:type|name)$/i.test(head.trim()))) throw new FileRefused(header);
     return null;
   }

@@ -37,7 +37,7 @@ export async function adminRegister(deps: Deps, call: Call<typeof admin.adminReg
     throw forbidden("Administrator registration is closed.");
   }
   const tries: Limit = { key: `invite:${ip}`, most: config.LIM_12_RESET_TRIES_HOUR, minutes: 60 };
-  // spares the hash, and every other answer, when the limit is reached already
+  // before the slow hash of the password, and before any other refusal could tell something to somebody who guesses codes
   await limits.check(deps.db, tries);
   const record = await recordOf(deps, body, ip);
   // counted before the code is checked, so that parallel guesses cannot get past the limit

@@ -89,7 +89,7 @@ const drawColumns = (document: Document, top: number): number =>
     "bold",
   );
 
-/** A further page says whose results it holds, because sheets get apart. */
+/** Begins a further page, which says whose results it holds, because printed sheets may be separated. */
 function newPage(document: Document, { className, exam, school }: ClassSheet): number {
   document.addPage();
   const title = `${className} · ${exam} · ${school}`;

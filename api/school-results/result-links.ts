@@ -95,7 +95,7 @@ export async function sharedSchoolResult(deps: Deps, call: Call<Rows["sharedScho
     total: found.total,
     percentage: percentOf(found.score, found.total),
     status: schoolStatusOf(found.score, found.total),
-    // from the average of a few, the own score and some talk the score of another student could be told
+    // with few results somebody could work out another student's score from the average and the scores that they know
     classAverage: results.length < averageShownFrom ? null : figuresOf(results).average,
     date: found.submitted_at.toISOString(),
     remarkedAt: found.remarked_at?.toISOString() ?? null,

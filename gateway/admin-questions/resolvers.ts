@@ -60,7 +60,7 @@ export const adminQuestionsResolvers: Resolvers = {
       withCount(await rest.upload(adminQuestions.uploadQuestions, { file: await file, uploadId })),
     importQuestions: async (_, { file, paper, checkOnly, uploadId }, { rest }) => {
       const { examType, subjectName, year } = paper ?? {};
-      // a form has texts alone
+      // the fields of a multipart form are texts
       const body = {
         examType,
         subjectName,

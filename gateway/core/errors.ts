@@ -46,7 +46,7 @@ export class CallFailed extends GraphQLError {
   }
 }
 
-/** So often a device that waits for its turn asks again: enough to notice that a place is lost, and few requests. */
+/** A device that waits for its turn asks again at least this often: it soon notices a lost place, and sends few requests. */
 const longestPauseSeconds = 60;
 
 /** Others sign in first (EXT-66). The device is let in when it asks again after `retryAfterSeconds`, or gets its new place. */

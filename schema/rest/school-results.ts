@@ -53,7 +53,7 @@ const report = entity({
   // EXT-54: when a corrected key changed the score, and the score before; left out by most rows
   remarkedAt: z.optional(time),
   scoreBefore: z.optional(number),
-  // what the lists of exams and students no longer tell; one part, so that a long list is read as fast without it
+  // what the lists of exams and students no longer have; in one object, because a long list without it is read faster then
   gone: z.optional(
     z.object({
       exam: maybeText,
@@ -61,7 +61,7 @@ const report = entity({
       class: maybeText,
       examDate: maybeText,
       student: maybeText,
-      // of a student whose name another one of the school has or had
+      // what tells a student apart who has left, where another one of the school has or had the name
       removed: z.optional(text),
     }),
   ),

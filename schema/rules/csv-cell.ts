@@ -1,7 +1,7 @@
 /**
  * What a spreadsheet takes for the start of a formula (SEC-42; OWASP, CSV injection), also after spaces and in the wide
- * forms of East Asian keyboards. Apostrophes may
- * stand before it: such a text gets one more, so that reading it takes only that one away.
+ * forms of East Asian keyboards. Apostrophes may stand before it: such a text gets one more when it is written, and loses
+ * only that one when it is read.
  */
 const startsFormula = /^'*\s*[=+\-@\t\r|＝＋－＠]/u;
 

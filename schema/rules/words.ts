@@ -34,8 +34,8 @@ export const sameExamType = (a: string, b: string): boolean => a.toUpperCase() =
 /** Where a file has the key of a question. */
 export type KeyOrigin = "line" | "list" | "column" | "star" | "bold" | "underline" | "highlight" | "colour";
 
-/** What an import sets aside for a person to decide. */
+/** Kinds of question that an import does not take by itself: a person decides about each. */
 export type SetAsideKind = "theory" | "fiveOptions";
 
-/** Here and not beside its rule, so that a page that only shows it comes without the library of the rules. */
+/** Stands here and not beside its rule, because a page that only shows this text should not load the library of the rules. */
 export const selectionIncomplete = "Please select an exam, subject, and year to continue.";

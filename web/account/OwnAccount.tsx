@@ -22,7 +22,7 @@ interface OwnAccountProps {
   onBusy?: (isBusy: boolean) => void;
 }
 
-/** Password, own data and closing the account. A server without these gets the ways that the documents know. */
+/** Password, own data and closing the account. Where the server lacks these, links lead to what the documents offer instead. */
 export function OwnAccount({ level, onBusy }: OwnAccountProps) {
   const Heading = `h${level}` as const;
   return (

@@ -113,7 +113,7 @@ export function OtherFormatsForm() {
             onChange={set("year")}
           />
         </div>
-        {/* the form is empty after a look at another page, so that the name says which file the result is of */}
+        {/* after a visit to another page the form is empty, so the name of the file is shown beside its result */}
         {latest && file === null && <p className="strong break-anywhere">{latest.fileName}</p>}
         {isBusy && <Progress latest={latest} />}
         {latest?.problem && <Notice tone="bad" title={latest.problem} />}

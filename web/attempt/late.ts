@@ -12,7 +12,7 @@ const lateAnswers = ({ id, answers }: Attempt): AnswerToSend[] =>
 
 /**
  * Delivers the answers that the server did not take because they came too late (D-101). It does so before the submission,
- * whose reply shows the right answers: after it none would be believed. What a server does not take stays on the device.
+ * whose reply shows the right answers: the server accepts no late ones after it. What a server does not take stays on the device.
  */
 export async function deliverLate({ core, ports }: EngineParts): Promise<void> {
   const attempt = core.attempt();

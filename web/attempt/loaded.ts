@@ -90,7 +90,7 @@ function mergedAnswer(own: KeptAnswer | undefined, given: ServerAnswer, now: num
   }
   const stored = { answer, seq: given.seq, answeredAt: given.answeredAt };
   if (!own || replaces(choiceOf(stored), choiceOf(own))) return adopted(own, stored, verdict);
-  // Else the server wrote this before it had the later choice of this device.
+  // Another answer or number means that the server did not have the later choice of this device yet.
   return own.answer === answer && own.seq === given.seq ? saidAgain(own, verdict) : own;
 }
 

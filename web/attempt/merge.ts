@@ -58,7 +58,7 @@ const endOrders = [
   by<AttemptHead>(({ receipt }) => Number(receipt !== null)),
   by<AttemptHead>(({ submission }) => Number(submission !== null)),
   by<AttemptHead>(({ submission }) => Number(submission?.isSent === true)),
-  // Of two submissions at once, the first one.
+  // Where both copies have a submission, the earlier one.
   by<AttemptHead>(({ submission }) => (submission ? -Date.parse(submission.at) : 0)),
   by<AttemptHead>(({ submission }) => (submission ? submissionRank[submission.by] : 0)),
 ];
@@ -76,7 +76,7 @@ export function mergeHeads(one: AttemptHead, other: AttemptHead): AttemptHead {
     submission,
     receipt,
     endTurn,
-    // Kept without a new revision, each time the page is hidden.
+    // The clock is stored each time the page is hidden, without a new revision, so the revision does not tell which is newer.
     clock: newest(one.clock, other.clock, clockOrders),
     seq: Math.max(one.seq, other.seq),
     visited: union(one.visited, other.visited),

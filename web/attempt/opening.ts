@@ -17,7 +17,7 @@ export interface Opening {
   resync: () => Promise<void>;
 }
 
-/** Such a wait is 16 s long, more or less, and four times as long where a server has too much to do. */
+/** The wait after this many tries (`waitMs`) is about 16 s; where a server has too much to do it is four times as long. */
 const askAgainTries = 5;
 const askAgainTimes = { offline: 1, busy: 4 } as const;
 

@@ -8,7 +8,7 @@ import { LogoutDocument } from "./auth.generated.ts";
 import { withTimeout } from "../lib/calls/with-timeout.ts";
 import { texts } from "./texts.ts";
 
-/** After this the session ends on this device alone: whoever gets the phone next must not find it. */
+/** If the server has not answered by then, the session ends on this device alone: the next person with this phone must not find it. */
 const longestLogoutMs = 5000;
 
 /** Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates. */

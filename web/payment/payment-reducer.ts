@@ -64,7 +64,8 @@ export function paymentReducer(state: PaymentState, action: PaymentAction): Paym
       return state.step === "verifying" ? { ...idlePayment, provider: "success" } : state;
     case "verifyFailed": {
       if (state.step !== "verifying") return state;
-      // A refused payment of an earlier dialog was none. Of one that the provider has just reported it may be too early to say.
+      // A payment of an earlier dialog that is refused was not made. One that the provider has just reported as paid may only
+      // not be known to our server yet, so it stays to be checked.
       const isUnverified = state.provider === "success" || !action.isRefused;
       return { ...state, step: "idle", problem: action.problem, isUnverified };
     }

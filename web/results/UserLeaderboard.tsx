@@ -65,7 +65,7 @@ function withOwn(leaders: readonly Leader[], own: OwnStanding | null): Ranked<Ro
   if (own === null || own.rank === null || own.averageScore === null) return rows;
   const { rank, name, averageScore } = own;
   if (rank > rows.length) return [...rows, { rank, name, averageScore, isOwn: true }];
-  // the two calls are not of one moment: whoever stands there now may be somebody else
+  // ranking and own place come by two calls: by now somebody else may have this rank
   const there = rows[rank - 1];
   if (there?.name === name && there.averageScore === averageScore) there.isOwn = true;
   return rows;

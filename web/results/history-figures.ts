@@ -13,7 +13,7 @@ export interface SubjectMean {
   exams: number;
 }
 
-/** The mean of whole percents would differ from the one that the server counts. */
+/** The score in percent, not rounded: a mean of rounded scores would differ from the one that the server counts. */
 const exactScore = ({ score, rightAnswers, totalQuestions }: HistoryRow): number =>
   rightAnswers !== null && totalQuestions ? (rightAnswers / totalQuestions) * 100 : score;
 

@@ -162,7 +162,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
         examName={examName}
         receipt={attempt.receipt?.code ?? null}
         answered={
-          // Late answers that were taken come on top of those that had arrived at the end.
+          // The receipt counts what had arrived at the end. Late answers that the school has accepted since are counted on this device.
           Math.max(attempt.receipt?.arrived?.answered ?? answeredCount(attempt), heldCount(attempt))
         }
         total={attempt.receipt?.arrived?.total ?? total}

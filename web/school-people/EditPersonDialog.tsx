@@ -42,7 +42,7 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
     rules: kind === "student" ? updateStudentRules : updateTeacherRules,
     onSubmit: async ({ name, email = null, classId }) => {
       setProblem(null);
-      // a class list moved meanwhile must not be undone by the correction of a name
+      // with these the server writes only what was changed here: a student who was moved to another class meanwhile stays there
       const seen = { name: person.name, email: person.email ?? "", classId: person.classId };
       const given = typeof classId === "string" ? classId : "";
       let isEmailRefused = false;

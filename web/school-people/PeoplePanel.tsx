@@ -60,7 +60,7 @@ const waiting = <ListSkeleton title={null} label="Loading..." />;
 function useReadAgainWhenShown(read: () => Promise<void>, isListShown: boolean): void {
   useEffect(
     function readAgainWhenShown() {
-      // A phone hides the page while a file is chosen, and the buttons of a form would wait for the list.
+      // Not while a form is shown: a phone hides the page while a file is chosen, and the buttons of the form would wait for the list.
       if (!isListShown) return undefined;
       const readIfSeen = (): void => {
         if (document.visibilityState === "visible") void read().catch(() => undefined);

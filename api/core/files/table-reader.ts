@@ -189,9 +189,9 @@ function withoutEmptyEnd(text: string): string {
 
 function readCsv(task: TableTask): string[][] {
   const whole = starts(task.bytes, "d0cf11e0") ? null : decodeText(task.bytes);
-  // a picture, an old .xls
+  // not a text: a picture, an old .xls
   if (whole === null || whole.includes("\0") || isOtherText(whole)) throw new Refused("type");
-  // a line for Excel alone; it stays as an empty one, because lines are counted
+  // `sep=;` in the first line tells Excel the separator; its text is dropped and the empty line stays, because lines are counted
   const [first, separator] = /^\uFEFF?"?sep=([,;\t])"?[,;]*(?=\r?\n)/i.exec(whole) ?? [];
   const text = withoutEmptyEnd(whole.slice(first?.length ?? 0));
   return parse(text, {

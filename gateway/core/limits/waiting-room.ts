@@ -27,8 +27,9 @@ const silenceMs = (waitMs: number): number => 2 * Math.min(waitMs, longestPauseM
 
 /*
  * Devices stand in the order of their arrival, which is remembered: one that was silent for too long makes room for the
- * others, and has its place again when it comes back. The last turn that was given out and a step later is the next one.
- * Kept for a device: the time of its arrival while it waits, and after its turn minus the number of its sign-ins since.
+ * others, and has its place again when it comes back. Turns are one step apart: the next one comes a step after the last
+ * that was given out. What is kept for a device: while it waits, the time of its arrival; after its turn, the number of its
+ * sign-ins since, with a minus sign.
  * Redis does all of it in one script by its own clock, which is the same for all gateways. A value that the script cannot
  * have written counts as missing: otherwise it could keep everybody out. Redis may also have forgotten one of the two lists
  * when its memory was full: the devices in the other would never leave it, so that both are emptied.

@@ -100,7 +100,7 @@ export function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps
       ))}
     </div>
   );
-  // What is paid, was paid or may be paid is never folded away.
+  // Exam types with a year that runs or is over, or with a payment whose result is not known, are always in sight.
   const isOwn = (type: string): boolean =>
     (subscribed !== null && isIn(subscribed, type)) || yearOf(data, type) !== null || kept.of(type) !== null;
   const own = types.filter(isOwn);

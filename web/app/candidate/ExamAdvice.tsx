@@ -18,7 +18,7 @@ function Average({ subject }: { subject: string }) {
   return loading ? "Loading..." : "–";
 }
 
-/** Seconds; the history tells what was used, and every exam is given the same. */
+/** Seconds used and given. The history has only those that were used; every exam is given the same time. */
 function timesOf(time: FinishedExam["time"]): { used: number; given: number } {
   if ("secondsUsed" in time) return { used: time.secondsUsed, given: Math.max(time.secondsUsed, examSeconds) };
   const { startedAt, deadline, submission } = time;

@@ -10,7 +10,7 @@ export function UserLeaderboardPage() {
   const [query, setQuery] = useSearchParams();
   const chosen = query.get("exam");
   const examTypes = types.data?.examTypes ?? null;
-  // an exam type that nobody knows is none; while they are not known the address is believed
+  // an exam type that the server does not have is ignored; until the list is there, the one in the address is used
   const examType = examTypes === null || examTypes.includes(chosen ?? "") ? chosen : null;
   return (
     <PanelPage title={routes.userLeaderboard.title} isWide>

@@ -95,7 +95,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     case "notAsked":
       return { ...state, loading: { ...state.loading, ...some(action.parts, false) } };
     case "asked":
-      // A failure stays until the answer: its button keeps the focus, and nobody pays by an old list.
+      // A failure is shown until the answer comes: its button keeps the focus, and nobody pays again because of an old list.
       return { ...state, loading: { ...state.loading, ...some(action.parts, true) } };
     case "answered": {
       const good = action.parts.filter((part) => !action.failed.includes(part));
@@ -108,7 +108,7 @@ export function dashboardReducer(state: DashboardState, action: DashboardAction)
     }
     case "subscribed": {
       const known = state.data.paymentStatus?.subscribedExamTypes;
-      // One type alone would say of the others that they are not paid.
+      // Where the list is not known, a list with this type alone would say that the others are not paid.
       if (!known || known.some((type) => sameExamType(type, action.examType))) return state;
       const paymentStatus = {
         __typename: "PaymentStatus" as const,

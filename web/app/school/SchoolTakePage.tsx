@@ -112,7 +112,7 @@ function Taking({ examId, student }: TakingProps) {
   }
   return inFrame(
     <AttemptIntro
-      // it reckons the time that is left from when it first shows the exam as open
+      // drawn anew when the status changes, because it counts the time that is left from when it first shows the exam as open
       key={exam?.status}
       exam={exam}
       who={<SignedInAs session={student} />}

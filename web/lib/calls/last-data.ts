@@ -7,8 +7,8 @@ interface Asked<Data> {
 }
 
 /**
- * What a query answered, or what it answered last if it cannot be asked again now: figures of this morning are worth more
- * than an error. A query keeps no data beside its error, the cache does.
+ * What a query answered, or what it answered last if it cannot be asked again now: old figures help a person more than
+ * an error. A query that failed has no data any more, so the last answer is read from the cache.
  */
 export const lastData = <Data>({ data, client, observable: { query, variables } }: Asked<Data>): Data | null =>
   data ?? client.readQuery<Data>({ query, variables });

@@ -58,6 +58,6 @@ export function isNetworkError(error: unknown): boolean {
   return error instanceof Error && !CombinedGraphQLErrors.is(error);
 }
 
-/** Why a call failed, to stand behind a colon: the server's own words, 'Network error', or a general request (C-PRO-06). */
+/** Why a call failed, to stand behind a colon: the server's own words, 'Network error', or the advice to try later (C-PRO-06). */
 export const reasonOf = (error: unknown): string =>
   serverMessageOf(error) ?? (isNetworkError(error) ? "Network error" : "Please try again later.");
