@@ -339,42 +339,50 @@ export class Rest {
       throw this.#failed(row, `encoded as ${response.contentEncoding}`, 502);
     }
     const json = parseJson(response, row.method);
-    if (response.status >= 200 && response.status < 300) {
-      // a server that also serves a client of its own shows its first page at a path that it does not know
-      if (json === undefined && row.extension !== undefined && row.method === "GET" && isPage(response))
-        throw notOffered(row);
-      if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
-      const value = unwrapped(row, json.value);
-      for (const body of [json.value, value]) {
-        if (!isRecord(body) || !saysFailed(body)) continue;
-        throw this.#refused(row, response, body, row.checksPassword === true ? "UNAUTHENTICATED" : "BAD_USER_INPUT");
-      }
-      if (isAnotherForm(row, value)) throw this.#failed(row, "without a documented field", 502);
-      const result = safeParse(row.replyReader, value);
-      if (row.otherStatus !== undefined && response.status !== (row.status ?? 200)) {
-        throw new CallFailed({
-          code: "UPSTREAM_FAILED",
-          status: response.status,
-          serverMessage: null,
-          fallback: row.otherStatus,
-        });
-      }
-      if (!result.success) throw this.#failed(row, `not as documented: ${firstIssue(result.error.issues)}`, 502);
-      if (row.extension !== undefined) this.#shared.notOffered.noteAnswered(row);
-      return result.data;
-    }
-    const error = isRecord(json?.value) ? json.value : {};
-    if (row.extension !== undefined && hasKnownCode(error)) this.#shared.notOffered.noteAnswered(row);
-    if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, response.status)) {
-      // a firewall answers a single call with 403, which must not take the feature from everybody
-      if (![401, 403].includes(response.status)) this.#shared.notOffered.add(row);
+    if (response.status >= 200 && response.status < 300) return this.#readSuccess(row, response, json);
+    throw this.#failureOf(row, response, isRecord(json?.value) ? json.value : {});
+  }
+
+  /** The parsed reply of a success. @throws CallFailed where the reply is not as documented, or says that the call failed */
+  #readSuccess(row: Row, response: HttpResponse, json: { value: unknown } | undefined): unknown {
+    // a server that also serves a client of its own shows its first page at a path that it does not know
+    if (json === undefined && row.extension !== undefined && row.method === "GET" && isPage(response))
       throw notOffered(row);
+    if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
+    const value = unwrapped(row, json.value);
+    for (const body of [json.value, value]) {
+      if (!isRecord(body) || !saysFailed(body)) continue;
+      throw this.#refused(row, response, body, row.checksPassword === true ? "UNAUTHENTICATED" : "BAD_USER_INPUT");
     }
-    if (response.status < 400 || response.status >= 500) {
+    if (isAnotherForm(row, value)) throw this.#failed(row, "without a documented field", 502);
+    const result = safeParse(row.replyReader, value);
+    if (row.otherStatus !== undefined && response.status !== (row.status ?? 200)) {
+      throw new CallFailed({
+        code: "UPSTREAM_FAILED",
+        status: response.status,
+        serverMessage: null,
+        fallback: row.otherStatus,
+      });
+    }
+    if (!result.success) throw this.#failed(row, `not as documented: ${firstIssue(result.error.issues)}`, 502);
+    if (row.extension !== undefined) this.#shared.notOffered.noteAnswered(row);
+    return result.data;
+  }
+
+  /** The failure of any other status; `error` is its body, empty where that is no object. */
+  #failureOf(row: Row, response: HttpResponse, error: Record<string, unknown>): CallFailed {
+    const { status } = response;
+    if (row.extension !== undefined && hasKnownCode(error)) this.#shared.notOffered.noteAnswered(row);
+    if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, status)) {
+      // a firewall answers a single call with 403, which must not take the feature from everybody
+      if (![401, 403].includes(status)) this.#shared.notOffered.add(row);
+      return notOffered(row);
+    }
+    if (status < 400 || status >= 500) {
       const code = error["code"] === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED";
-      throw this.#failed(row, `status ${response.status}`, response.status, code, parseRetryAfter(response.retryAfter));
+      return this.#failed(row, `status ${status}`, status, code, parseRetryAfter(response.retryAfter));
     }
-    throw this.#refused(row, response, error, codeOfRefusal(row, response.status));
+    return this.#refused(row, response, error, codeOfRefusal(row, status));
   }
 
   #refused(
