@@ -99,8 +99,8 @@ export const planted: Record<string, Defect> = {
     edits: [
       {
         file: "web/attempt/merge.ts",
-        code: "by<KeptAnswer>(({ seq }) => seq), by(letterOf)",
-        becomes: "by<KeptAnswer>(({ seq }) => -seq), by(letterOf)",
+        code: "by<KeptAnswer>(({ seq }) => seq), byAnswer",
+        becomes: "by<KeptAnswer>(({ seq }) => -seq), byAnswer",
       },
     ],
   },

@@ -28,17 +28,18 @@ const byTurn = by<KeptAnswer>(({ turn }) => turn);
 const byState = by<KeptAnswer>(({ state }) => answerStates.indexOf(state));
 const byVerdict = by<KeptAnswer>(({ verdict }) => Number(verdict !== null));
 const timeOf = ({ answeredAt }: KeptAnswer): number => Date.parse(answeredAt);
-const letterOf = ({ answer }: KeptAnswer): number => answer.charCodeAt(0);
+const byAnswer: Order<KeptAnswer> = (one, other) =>
+  Number(other.answer > one.answer) - Number(other.answer < one.answer);
 
 /** The later choice counts, as on the server (schema/rules/choice.ts). */
-const lastCounts = [byTurn, by(timeOf), by<KeptAnswer>(({ seq }) => seq), by(letterOf), byState, byVerdict];
+const lastCounts = [byTurn, by(timeOf), by<KeptAnswer>(({ seq }) => seq), byAnswer, byState, byVerdict];
 /** The first choice counts, and before all the one that the server has judged (D-09). */
 const firstCounts = [
   byTurn,
   by<KeptAnswer>(({ state }) => Number(state === "saved")),
   by<KeptAnswer>((kept) => -timeOf(kept)),
   by<KeptAnswer>(({ seq }) => -seq),
-  by<KeptAnswer>((kept) => -letterOf(kept)),
+  (one: KeptAnswer, other: KeptAnswer) => byAnswer(other, one),
   byState,
   byVerdict,
 ];

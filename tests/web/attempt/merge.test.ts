@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newAttempt, type Attempt, type KeptAnswer, type Submission } from "../../../web/attempt/attempt.ts";
+import type { Answer } from "../../../web/attempt/question.ts";
 import { changeOf, headOf, mergeHeads, newerAnswer, withChange, type AttemptHead } from "../../../web/attempt/merge.ts";
 import { buildLoaded, buildReceipt, minute, setting, startedAt, verdictOf } from "../support/attempt-fixtures.ts";
 
@@ -107,6 +108,12 @@ describe("of two copies of an answer", () => {
   ] as const)("the one that is %s counts before one that is %s", (state, less) => {
     const [one, other] = [kept({ state }), kept({ state: less })];
     expect([newerAnswer(one, other, false), newerAnswer(other, one, false)]).toEqual([one, one]);
+  });
+
+  it("answers of several signs, which another kind of question could have, are compared whole", () => {
+    const [one, other] = [kept({ answer: "AB" as Answer }), kept({ answer: "AC" as Answer })];
+    expect([newerAnswer(one, other, false), newerAnswer(other, one, false)]).toEqual([other, other]);
+    expect([newerAnswer(one, other, true), newerAnswer(other, one, true)]).toEqual([one, one]);
   });
 
   it("the own one stays where they are alike", () => {
