@@ -1,5 +1,6 @@
 import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
+import { concatAST, parse, print, separateOperations } from "graphql";
 import { describe, expect, it } from "vitest";
 import { listLicences, readPackages } from "../tools/licences.ts";
 import { rows, table } from "../schema/rest/table.ts";
@@ -216,6 +217,26 @@ describe("the layout", () => {
     const call =
       /\.(?:mutate|query)(?:<[^(]*>)?\(|\buse(?:Lazy|Suspense)?Query\b|\buseMutation\b|\bgql\b|\bfetch\(|XMLHttpRequest/;
     expect(clientSources.filter((file) => !mayCall.has(file) && call.test(textOf(file)))).toEqual([]);
+  });
+
+  it("[SEC-30] asks for right answers past the cache, where the next person on the device could find them", () => {
+    const documents = globSync("web/**/*.graphql", { cwd: root }).map((file) => parse(textOf(file)));
+    const queries = Object.entries(separateOperations(concatAST(documents))).filter(([, document]) => {
+      const text = print(document);
+      return /^query /m.test(text) && /\b(?:correctAnswer|newKey)\b/.test(text);
+    });
+    // admins have the bank itself in their lists
+    const sources = clientSources.filter(
+      (file) => !/^web\/(?:app\/admin|admin-questions|question-reports)\//.test(file),
+    );
+    const calls = queries.flatMap(([name]) => {
+      const call = new RegExp(`(?:\\buse${name}Query\\(|, ${name}Document,)[^]{0,400}`, "g");
+      return sources.flatMap((file) => [...textOf(file).matchAll(call)].map(([text]) => ({ name, file, text })));
+    });
+    expect(calls.length).toBeGreaterThan(8);
+    expect(
+      calls.filter(({ text }) => !text.includes('"no-cache"')).map(({ name, file }) => `${file}: ${name}`),
+    ).toEqual([]);
   });
 
   it("has no operation and no generated hook that the client does not use", () => {

@@ -153,6 +153,18 @@ describe("settings", () => {
     expect(settingsDraft("c1")).toBeNull();
   });
 
+  it("[C-PRO-07] begins with what the server has now, when it is opened again", async () => {
+    answer("UserDetails", details());
+    await show();
+    answer("UserDetails", details({ firstName: "Ada" }));
+    answer("Profile", profile());
+    const follow = (name: string) => person().click(screen.getAllByRole("link", { name })[0] ?? document.body);
+    await follow("Profile");
+    await heading("Profile");
+    await follow("Settings");
+    expect((await screen.findByLabelText<HTMLInputElement>("First name")).value).toBe("Ada");
+  });
+
   it("[C-PRO-07] keeps the phone that was sent when the answer names the person without it", async () => {
     answer("UserDetails", details());
     answer(

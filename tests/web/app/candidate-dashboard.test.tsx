@@ -228,6 +228,15 @@ describe("dashboard", () => {
     expect(titles(folded)).toEqual(["WAEC", "NECO", "GCE", "Junior Waec"]);
   });
 
+  it("[EXT-52] does not fold an exam whose payment is not confirmed yet", async () => {
+    keepPayment("c1", { reference: "own-1", examType: "GCE", createdAt: new Date(Date.now() - 1000).toISOString() });
+    openPage(board({}, { VerifyPayment: () => new Fails("UPSTREAM_FAILED") }), "/dashboard");
+    await waitFor(async () => expect((await card("GCE")).textContent).toContain("could not be checked"));
+    const folded = screen.getByText("Other exams").closest("details");
+    const titles = [...(folded?.querySelectorAll("h3") ?? [])].map((title) => title.textContent);
+    expect(titles).toEqual(["WAEC", "NECO", "Junior Waec"]);
+  });
+
   it.each([
     ["none is owned", { paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] } }],
     ["it is not known what is owned", { paymentStatus: new Fails("UPSTREAM_FAILED") }],
