@@ -311,6 +311,21 @@ describe("the documents of the repository", () => {
     );
     expect(broken).toEqual([]);
   });
+
+  it("names only files that exist", () => {
+    const files = globSync("{*,{.ci,api,bench,deploy,docs,gateway,schema,tests,tools,web}/**/*}", { cwd: root });
+    const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })];
+    const named = pages.flatMap((page) =>
+      [...textOf(page).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|sql|css|sh|conf|graphql|json|md))`/g)].map(
+        ([, path = ""]) => ({ page, path }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(100);
+    // most are paths from the root, some from the folder that the sentence is about
+    const isThere = (path: string): boolean => files.some((file) => file === path || file.endsWith(`/${path}`));
+    const isBuilt = (path: string): boolean => path.startsWith("dist/");
+    expect(named.filter(({ path }) => !isBuilt(path) && !isThere(path))).toEqual([]);
+  });
 });
 
 describe("[SEC-65] what is installed", () => {
