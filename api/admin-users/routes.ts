@@ -57,7 +57,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     const isSame = Object.entries(contact).every(([name, value]) => present[name as keyof typeof contact] === value);
     // the person may be in the middle of an exam (D-328)
     if (isSame) return presentUser(present);
-    const entry = { actor: callerOf(call).id, action: "user.updated", object: id, requestId: call.requestId };
+    const entry = { actor: callerOf(call).id, action: "user.updated", object: id, requestId: call.requestId } as const;
     const updated = await deps.db
       .transaction()
       .execute(async (tx) => {

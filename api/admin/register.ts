@@ -74,7 +74,7 @@ export async function createAdmin(deps: Deps, call: Call<typeof admin.createAdmi
   const record = await recordOf(deps, { ...call.body, name: call.body.email }, call.ip);
   await deps.db.transaction().execute(async (db) => {
     if (!(await insertAdmin(db, record))) throw taken();
-    const entry = { actor: caller.id, action: "admin.created", object: record.id, requestId: call.requestId };
+    const entry = { actor: caller.id, action: "admin.created", object: record.id, requestId: call.requestId } as const;
     await audit(db, deps.clock, entry);
   });
   return { message: "Admin Created Successfully!" };

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { AuditAction } from "../../schema/rules/audit-actions.ts";
 import type { Clock } from "./clock.ts";
 import type { Db } from "./database/db.ts";
 import type { Part } from "./database/paging.ts";
@@ -6,7 +7,7 @@ import type { Part } from "./database/paging.ts";
 /** A line of the audit log (SEC-64). `object` holds ids, never secrets. */
 export interface AuditEntry {
   actor: string;
-  action: string;
+  action: AuditAction;
   object?: string | null;
   requestId?: string | null;
 }

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from "fastify";
+import type { AuditAction } from "../../schema/rules/audit-actions.ts";
 import { paymentPriceDays, unknownReferencesPerHour } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { holdCandidate } from "../auth/store.ts";
-import { audit, isAudited } from "../core/audit.ts";
+import { audit, isAudited, type AuditEntry } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, unauthenticated } from "../core/errors.ts";
@@ -156,7 +157,7 @@ export async function noteAfterwards(
 
 type Refused = Omit<Check, "log">;
 
-const entry = (action: string, check: Refused, why: string | null = null) => ({
+const entry = (action: AuditAction, check: Refused, why: string | null = null): AuditEntry => ({
   actor: check.candidateId,
   action,
   object: `${check.reference} ${check.examType}${why === null ? "" : ` (${why})`}`,

@@ -74,7 +74,7 @@ async function updateQuestionReport(deps: Deps, call: Call<typeof questionReport
     }
     await decide(tx, before, { ...body, at: deps.clock.now(), adminId });
     if (before.status !== body.status) {
-      const action = `question-report.${body.status}`;
+      const action = `question-report.${body.status}` as const;
       await audit(tx, deps.clock, { actor: adminId, action, object: params.questionId, requestId });
     }
     if (body.status !== "open" && body.reply !== null) {

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../schema/rules/audit-actions.ts";
 import { schoolCallerOf, type Caller, type SchoolCaller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
@@ -51,7 +52,7 @@ export async function examForStaff(deps: Deps, call: ExamCall): Promise<ListedEx
 export async function changeExam<Result>(
   deps: Deps,
   call: ExamCall,
-  action: string | null,
+  action: AuditAction | null,
   work: (db: Db, exam: ExamRow) => Promise<Result>,
 ): Promise<Result> {
   const caller = schoolCallerOf(call);

@@ -95,7 +95,12 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
       return id;
     }
     await refuseLongList(db, "exams", caller.schoolId);
-    const entry = { actor: caller.id, action: "school-exam.created", object: made.id, requestId: call.requestId };
+    const entry = {
+      actor: caller.id,
+      action: "school-exam.created",
+      object: made.id,
+      requestId: call.requestId,
+    } as const;
     await audit(db, deps.clock, entry);
     return made.id;
   });
@@ -147,7 +152,7 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     await updateExam(db, caller.schoolId, exam.id, { ...columns, ...times, ...kept, ...handedOver });
     if (handedOver.created_by !== undefined) {
       const object = `${exam.id} to ${handedOver.created_by}`;
-      const entry = { actor: caller.id, action: "school-exam.handed-over", object, requestId: call.requestId };
+      const entry = { actor: caller.id, action: "school-exam.handed-over", object, requestId: call.requestId } as const;
       await audit(db, deps.clock, entry);
     }
     if (times.closes_at) await planResults(deps, db, { ...exam, closes_at: times.closes_at });

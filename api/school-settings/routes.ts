@@ -78,7 +78,7 @@ async function uploadLogo(deps: Deps, call: Call<Rows["uploadSchoolLogo"]>) {
     const { logo_file: inUse } = await findSettings(db, schoolId);
     const name = await deps.files.put(db, sent);
     await deps.files.keepOnly(db, { schoolId, kind }, inUse === null ? [name] : [name, inUse]);
-    const entry = { actor, action: "school-logo.uploaded", object: schoolId, requestId: call.requestId };
+    const entry = { actor, action: "school-logo.uploaded", object: schoolId, requestId: call.requestId } as const;
     await audit(db, deps.clock, entry);
     return { url: publicPath(name) };
   });

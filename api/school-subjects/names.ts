@@ -35,7 +35,7 @@ export function createNames(deps: Deps, kind: Kind) {
   /** Runs a change and writes its line of the audit log in one transaction. */
   const change = (
     call: NamedCall,
-    verb: string,
+    verb: "created" | "renamed" | "deleted",
     work: (db: Db, schoolId: string) => Promise<Named | undefined>,
   ): Promise<Named | undefined> => {
     const { id: actor, schoolId } = schoolCallerOf(call);
@@ -44,7 +44,7 @@ export function createNames(deps: Deps, kind: Kind) {
       if (row === undefined) return undefined;
       // the log finds no name to the id of what is deleted
       const object = verb === "deleted" ? row.name : row.id;
-      const entry = { actor, action: `school-${kind}.${verb}`, object, requestId: call.requestId };
+      const entry = { actor, action: `school-${kind}.${verb}`, object, requestId: call.requestId } as const;
       await audit(db, deps.clock, entry);
       return row;
     });

@@ -1,3 +1,4 @@
+import type { AuditAction } from "../../../schema/rules/audit-actions.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 
 interface AuditLine {
@@ -11,7 +12,7 @@ interface AuditLine {
 /** What a person did. `on` leads to the object; without it the sentence ends, because the object is the person. */
 type Deed = readonly [did: string, on?: string];
 
-const deeds: Partial<Record<string, Deed>> = {
+const deeds: Record<AuditAction, Deed> = {
   "access.refused": ["was refused access", " to "],
   "account.closed": ["closed their account"],
   "admin-login.failed": ["failed to log in as an admin", ": "],
@@ -61,9 +62,6 @@ const deeds: Partial<Record<string, Deed>> = {
   "school-class.created": ["added the class", " "],
   "school-class.deleted": ["deleted the class", " "],
   "school-class.renamed": ["renamed the class", " "],
-  // only in old logs; the lines about the corrected key and the brought-in file say the same
-  "school-exam.remark": ["asked for a re-mark of", " "],
-  "school-exam.answer-file": ["uploaded an answer file in", " "],
   "school-exam.changed": ["changed", " "],
   "school-exam.closed": ["closed", " "],
   "school-exam.created": ["created", " "],
@@ -103,6 +101,14 @@ const deeds: Partial<Record<string, Deed>> = {
   "user.updated": ["changed the account of", " "],
 };
 
+/** Also the actions of earlier versions, whose lines the log keeps. */
+const known: Partial<Record<string, Deed>> = {
+  ...deeds,
+  // only in old logs; the lines about the corrected key and the brought-in file say the same
+  "school-exam.remark": ["asked for a re-mark of", " "],
+  "school-exam.answer-file": ["uploaded an answer file in", " "],
+};
+
 const actors: Partial<Record<string, string>> = {
   unknown: "Somebody",
   environment: "The settings of the server",
@@ -123,7 +129,7 @@ function whoOf({ actor, actorName }: AuditLine): string {
 /** What happened as a sentence: "Bola Adeyemi closed First Term Basic Science". */
 export function sentenceOf(line: AuditLine): string {
   const object = line.objectName ?? line.object;
-  const [did, on] = deeds[line.action] ?? [`· ${line.action}`, ": "];
+  const [did, on] = known[line.action] ?? [`· ${line.action}`, ": "];
   const what = object === null || on === undefined ? "" : on + (line.objectName ?? withExamNames(object));
   return `${whoOf(line)} ${did}${what}`;
 }
