@@ -3,7 +3,7 @@ import { parse, type CsvError } from "csv-parse";
 import { compile, safeParse } from "zod/v4/core";
 import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { hasMarks, questionFields } from "../../schema/rules/question-columns.ts";
-import { bareCell } from "../../schema/rules/csv-cell.ts";
+import { bareCell, spreadsheetErrorIn } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMax } from "../../schema/rules/limits.ts";
 import type { Picture } from "../core/files/pictures.ts";
 import { readHeader, type Columns } from "./csv-header.ts";
@@ -22,6 +22,9 @@ export type ReadRow =
 
 /** The whole file is refused and nothing of it is saved. */
 export class FileRefused extends Error {}
+
+/** Where the error of a spreadsheet would become part of a question. */
+const textFields = ["question", "optionA", "optionB", "optionC", "optionD", "explanation"] as const;
 
 const rules = compile(questionRules);
 /** Why a file with a first row and nothing below it is refused. */
@@ -140,6 +143,11 @@ export function checkRow(row: number, cells: string[], header: Columns, given: R
 
 /** Checks a question by the rules of the bank. */
 export function checkValues(row: number, values: Record<string, string>): ReadRow {
+  const error = spreadsheetErrorIn(textFields.map((field) => values[field] ?? ""));
+  if (error !== undefined) {
+    const column = textFields.find((field) => values[field]?.trim() === error) ?? null;
+    return { row, faults: [{ row, column, reason: `The cell holds the spreadsheet error ${error}` }] };
+  }
   const result = safeParse(rules, values);
   if (result.success) return { row, question: result.data };
   return {

@@ -97,7 +97,7 @@ export const questionRules = z
         z.transform((given: string) =>
           given
             .trim()
-            .replace(/^option\s*/i, "")
+            .replace(/^opt(?:ion)?[\s._-]*/i, "")
             .toUpperCase(),
         ),
       ),

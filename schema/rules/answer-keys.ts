@@ -55,7 +55,7 @@ function placesOf(text: string, options: readonly string[]): number[] {
   return exact.length === 1 ? exact : places((one) => comparable(one).toLowerCase());
 }
 
-const letterAlone = /^(?:option\s*)?[([]?\s*([a-h])\s*[)\]]?\s*[.):,;]?$/i;
+const letterAlone = /^(?:(?:option|opt|choice)[\s._-]*)?[([]?\s*([a-h])\s*[)\]]?\s*[.):,;]?$/i;
 const letterFirst = /^(?:option\s*)?[([]?\s*([a-h])\s*[)\]]?(?:\s*[.):=–—-]+\s*|\s+)(.+)$/i;
 const severalLetters =
   /^(?:both\s+|either\s+|options?\s+)?[([]?[a-h][)\]]?(?:\s*(?:,|;|&|\/|\+|and|or|\s)\s*[([]?[a-h][)\]]?)+$/i;

@@ -12,5 +12,12 @@ export const guardedCell = (text: string): string => (startsFormula.test(text) ?
 export const bareCell = (text: string): string =>
   text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text;
 
+const spreadsheetError = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NUM!|NULL!)$/;
+/** The error of a spreadsheet among the texts of a question; undefined where several differ, for the question may be about them. */
+export function spreadsheetErrorIn(texts: readonly string[]): string | undefined {
+  const [found, ...others] = new Set(texts.map((text) => text.trim()).filter((text) => spreadsheetError.test(text)));
+  return others.length === 0 ? found : undefined;
+}
+
 /** A cell of a CSV file, always in quotes. */
 export const csvCell = (text: string): string => `"${guardedCell(text).replaceAll('"', '""')}"`;

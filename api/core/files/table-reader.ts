@@ -192,7 +192,7 @@ function readCsv(task: TableTask): string[][] {
   // not a text: a picture, an old .xls
   if (whole === null || whole.includes("\0") || isOtherText(whole)) throw new Refused("type");
   // `sep=;` in the first line tells Excel the separator; its text is dropped and the empty line stays, because lines are counted
-  const [first, separator] = /^\uFEFF?"?sep=([,;\t])"?[,;]*(?=\r?\n)/i.exec(whole) ?? [];
+  const [first, separator] = /^\uFEFF?"?sep=([,;\t|])"?[,;]*(?=\r?\n)/i.exec(whole) ?? [];
   const text = withoutEmptyEnd(whole.slice(first?.length ?? 0));
   return parse(text, {
     bom: true,
@@ -206,7 +206,7 @@ function readCsv(task: TableTask): string[][] {
   });
 }
 
-/** The separator that most of the first lines contain equally often, whatever titles and texts contain. */
+/** The separator that most of the first lines contain equally often, whatever titles and texts contain; `|` also stands in formulas. */
 function guessDelimiter(text: string): string {
   const lines = text
     .slice(0, 64 * 1024)
@@ -214,7 +214,8 @@ function guessDelimiter(text: string): string {
     .split(/\r\n|\r|\n/)
     .filter((line) => line.trim() !== "")
     .slice(0, 20);
-  const [best] = [",", ";", "\t"]
+  const isBar = lines.filter((line) => line.includes("|")).length * 2 > lines.length;
+  const [best] = [",", ";", "\t", ...(isBar ? ["|"] : [])]
     .map((sign) => {
       const counts = lines.map((line) => line.split(sign).length - 1).filter((count) => count > 0);
       const same = counts.map((count) => counts.filter((other) => other === count).length);

@@ -116,6 +116,37 @@ export function optionsIn(text: string, due: number, from: number, isBare = fals
   return { places: left[0] ?? [], isUnsure: true };
 }
 
+export interface CellOptions {
+  options: Option[];
+  isUnsure: boolean;
+}
+
+/** All options of a question that stand in one cell behind their letters: `A. Lagos B. Abuja`; null where they have none. */
+export function labelledOptions(cell: TextLine): CellOptions | null {
+  // a label at the beginning of a line counts like one in a column of its own
+  const { places, isUnsure } = optionsIn(cell.text.replaceAll("\n", "\t"), 0, 0);
+  const [first] = places;
+  if (places.length < 2 || cell.text.slice(0, first?.at).trim() !== "") return null;
+  return {
+    options: places.map((place, at) => optionAt(cell, place, places[at + 1]?.at ?? cell.text.length)),
+    isUnsure,
+  };
+}
+
+/** The same for options without letters: one on each line, or with `|` between them. */
+export function dividedOptions(cell: TextLine): Option[] | null {
+  const sign = cell.text.trim().includes("\n") ? "\n" : "|";
+  let from = 0;
+  const options = cell.text.split(sign).flatMap((text) => {
+    const at = from;
+    from += text.length + 1;
+    return text.trim() === ""
+      ? []
+      : [optionAt(cell, { letter: 0, at, textAt: at, isStarred: false }, at + text.length)];
+  });
+  return options.length < 2 ? null : options;
+}
+
 /** A stretch of a line for each label that stands at its beginning or in a column of its own; null where it begins with none. */
 function columnsIn(line: TextLine): { letter: number; line: TextLine }[] | null {
   const [first, ...others] = candidatesIn(line.text, 0, false);

@@ -1,5 +1,7 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
 import { exportColumn } from "../../../schema/rules/question-columns.ts";
+import { labelledOptions } from "./option-labels.ts";
+import { plainLine } from "./text-line.ts";
 import { didYouMean, isMisspelling } from "../../core/files/suggestions.ts";
 
 /* What the columns of a table of questions hold, by their headings. */
@@ -14,6 +16,8 @@ export interface Columns {
   explanation: number | null;
   /** Options are numbered in the headings, and so may the keys be. */
   hasNumberedOptions: boolean;
+  /** One heading stands over all options, which may stand in one cell. */
+  hasOneHeading: boolean;
   unknown: string[];
   /** The day of the export, which only the CSV files that we write have; no part of a question. */
   exported: number | null;
@@ -39,6 +43,7 @@ export const isNumberHeading = (cell: string): boolean => names.number.test(plai
 export const isKeyHeading = (cell: string): boolean => names.key.test(plain(cell));
 
 const option = /^(?:options?|opt|choice)? ?([a-f])$/;
+const allOptions = /^(?:answer )?(?:options|choices|alternatives)(?: a(?: to)? [c-f])?$/;
 const numberedOption = /^(?:options?|opt|choice) ?([1-6])$/;
 
 /** Reads a row of headings; null when it is none. */
@@ -51,12 +56,22 @@ export function readColumns(cells: readonly string[]): Columns | null {
     key: null,
     explanation: null,
     hasNumberedOptions: false,
+    hasOneHeading: false,
     unknown: [],
     exported: null,
   };
   for (const [place, cell] of cells.entries()) {
     const heading = plain(cell);
-    if (heading === "") continue;
+    if (heading === "") {
+      // the cells beside a heading that is merged over all options
+      if (columns.hasOneHeading && columns.options.at(-1) === place - 1) columns.options.push(place);
+      continue;
+    }
+    if (columns.options.length === 0 && allOptions.test(heading)) {
+      columns.options = [place];
+      columns.hasOneHeading = true;
+      continue;
+    }
     if (heading === exportColumn) {
       columns.exported = place;
       continue;
@@ -83,8 +98,13 @@ export function readColumns(cells: readonly string[]): Columns | null {
 export function columnsAt(rows: readonly (readonly string[])[], at: number): Columns | null {
   const own = rows[at] ?? [];
   const above = rows[at - 1];
-  return readColumns(own) ?? (above === undefined ? null : readColumns(above.map((cell, place) => own[place] || cell)));
+  const columns = readColumns(own) ?? (above === undefined ? null : readColumns(joinedRows(above, own)));
+  const below = columns?.hasOneHeading ? readColumns(joinedRows(own, rows[at + 1] ?? [])) : null;
+  return below?.hasOneHeading === false ? null : columns;
 }
+
+const joinedRows = (above: readonly string[], own: readonly string[]): string[] =>
+  above.map((cell, place) => own[place] || cell);
 
 /** Names the columns with texts that are not read, apart from those with an unknown heading. `at` is the row of headings, or -1. */
 export function unreadColumns(rows: readonly (readonly string[])[], columns: Columns, at: number): string | null {
@@ -110,14 +130,18 @@ export function columnsWithoutHeadings(rows: readonly (readonly string[])[]): Co
   const written = rows.filter((row) => row.filter((cell) => cell.trim() !== "").length > 2);
   const isNumbered = written.length > 0 && written.every(([first = ""]) => /^\d{1,3}[.)]?$/.test(first.trim()));
   const from = isNumbered ? 1 : 0;
+  const areTogether =
+    written.length > 0 && written.every((row) => labelledOptions(plainLine(0, row[from + 1] ?? "")) !== null);
+  const options = areTogether ? [from + 1] : [1, 2, 3, 4].map((step) => from + step);
   return {
     number: isNumbered ? 0 : null,
     section: null,
     question: from,
-    options: [1, 2, 3, 4].map((step) => from + step),
-    key: from + 5,
-    explanation: from + 6,
+    options,
+    key: from + options.length + 1,
+    explanation: from + options.length + 2,
     hasNumberedOptions: false,
+    hasOneHeading: areTogether,
     unknown: [],
     exported: null,
   };

@@ -1,6 +1,7 @@
 import { letterAt, quoted } from "../../../schema/rules/answer-keys.ts";
+import { spreadsheetErrorIn } from "../../../schema/rules/csv-cell.ts";
 import { stemTypes, withType } from "./kept-type.ts";
-import type { Option } from "./option-labels.ts";
+import { dividedOptions, labelledOptions, type Option } from "./option-labels.ts";
 import type { PaperQuestion } from "./question.ts";
 import type { Columns } from "./table-columns.ts";
 import { cut, plainLine, type TextLine } from "./text-line.ts";
@@ -9,12 +10,11 @@ import { cut, plainLine, type TextLine } from "./text-line.ts";
 
 const ownLabel = /^\s*[([]?([A-Fa-f])[.):\]]\s*/;
 
-const spreadsheetError = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NUM!|NULL!)$/;
 /** Excel changes 1/2 into such a date when it opens or saves a CSV file. */
 const dayAndMonth = /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
 
 function doubtsOn(texts: readonly string[]): string[] {
-  const fault = texts.find((text) => spreadsheetError.test(text));
+  const fault = spreadsheetErrorIn(texts);
   const day = texts.find((text) => dayAndMonth.test(text));
   return [
     ...(fault === undefined ? [] : [`A cell holds the spreadsheet error ${quoted(fault)}: please compare it`]),
@@ -22,6 +22,20 @@ function doubtsOn(texts: readonly string[]): string[] {
       ? []
       : [`Excel may have changed a fraction such as 1/2 into ${quoted(day)}: please compare it`]),
   ];
+}
+
+/** The options of a cell under one heading for all of them, and why they are not certain. */
+function optionsTogether(cell: TextLine): { options: Option[]; doubts: string[] } {
+  const labelled = labelledOptions(cell);
+  const options = labelled?.options ?? dividedOptions(cell);
+  if (options === null || labelled?.isUnsure || options.some(({ isStarUnsure }) => isStarUnsure)) {
+    const whole = { line: cell, label: plainLine(cell.line, ""), isStarred: false, isStarUnsure: false };
+    return {
+      options: options ?? [whole],
+      doubts: ["The options in this cell cannot be told apart: write them as A. B. C. D., or each into its own column"],
+    };
+  }
+  return { options, doubts: [] };
 }
 
 /** The question of a row; null where nothing of one stands in it. */
@@ -42,7 +56,8 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
     return { line: cut(one, at), label: plainLine(line, ""), isStarred: false, isStarUnsure: false };
   };
   const key = cell(columns.key).text.trim();
-  const digit = columns.hasNumberedOptions ? /^(?:option\s*)?([1-6])$/i.exec(key)?.[1] : undefined;
+  const together = columns.hasOneHeading && cells.length === 1 && cells[0] ? optionsTogether(cells[0]) : null;
+  const digit = columns.hasNumberedOptions ? /^(?:(?:option|opt|choice)[\s._-]*)?([1-6])$/i.exec(key)?.[1] : undefined;
   const number = /^\W*(\d{1,3})\W*$/.exec(cell(columns.number).text)?.[1];
   const pictures = row.flatMap((one) => one.pictures);
   return {
@@ -50,10 +65,10 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
     number: number === undefined ? null : Number(number),
     section: cell(columns.section).text.trim() || null,
     text: withType(cell(columns.question), stemTypes).trim(),
-    options: cells.map(toOption),
+    options: together?.options ?? cells.map(toOption),
     given: key === "" ? [] : [{ text: digit === undefined ? key : letterAt(Number(digit) - 1), origin: "column" }],
     explanation: cell(columns.explanation).text.trim() || null,
     pictures,
-    doubts: doubtsOn([text, ...cells.map((one) => one.text.trim())]),
+    doubts: [...doubtsOn([text, ...cells.map((one) => one.text.trim())]), ...(together?.doubts ?? [])],
   };
 }

@@ -101,6 +101,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
       [{ year: "twenty" }, "year", "Year must be a number from 1900 to 2200, such as 2024"],
       [{ question: " " }, "question", "Question is missing"],
       [{ optionC: "same", optionA: "same " }, "optionC", "Options A and C are the same"],
+      [{ optionB: "#REF!" }, "optionB", "The cell holds the spreadsheet error #REF!"],
       [{ explanation: "x".repeat(9 * 1024) }, "explanation", "The cell is larger than 8 KB."],
       [{ explanation: "₦".repeat(3 * 1024) }, "explanation", "The cell is larger than 8 KB."],
       [{ questionImageUrl: "http://x.example/1.png" }, "questionImageUrl", "Image address must start with https://"],
@@ -108,14 +109,16 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     const content = csvOf([
       ...bad.map(([given], index) => csvRow(index, given)),
       csvRow(100, { question: "two\nlines" }),
+      // a question about such errors
+      csvRow(102, { optionA: "#REF!", optionB: "#N/A", correctAnswer: "opt_b" }),
     ]);
     const answer = await send(`${content}\r\n\r\n${csvOf([csvRow(101, { examType: "SAT" })]).split("\r\n")[1]}`);
-    expect(answer).toMatchObject({ totalInserted: 1, filesProcessed: 1, rowsRead: 9, errorCount: 8, duplicates: 0 });
-    expect(answer.errors.slice(0, 7)).toEqual(
+    expect(answer).toMatchObject({ totalInserted: 2, filesProcessed: 1, rowsRead: 11, errorCount: 9, duplicates: 0 });
+    expect(answer.errors.slice(0, 8)).toEqual(
       bad.map(([, column, reason], index) => ({ file: "bank.csv", row: index + 2, column, reason })),
     );
     // the row after a blank one, as a spreadsheet counts
-    expect(answer.errors[7]).toMatchObject({ row: 11, column: "examType" });
+    expect(answer.errors[8]).toMatchObject({ row: 13, column: "examType" });
   });
 
   it("reports rows that cannot be read and reads the rows after them", async () => {

@@ -322,6 +322,100 @@ export const sheetPapers: Paper[] = [
       Which, of these, is even? [two; three] A column`,
   },
   {
+    title: "CSV with bars between its columns, and one that says so in its first line",
+    name: "bars.csv",
+    bytes: () =>
+      csv(`
+        sep=|
+        S/N|Question|A|B|Answer
+        1|Two, three; which is even?|two|three|A
+        2|P(A), if A is sure, is|1|0|opt_a`),
+    gives: `
+      1. Two, three; which is even? [two; three] A column
+      2. P(A), if A is sure, is [1; 0] A column`,
+  },
+  {
+    title: "CSV with bars between its columns that does not say so",
+    name: "plain-bars.csv",
+    bytes: () =>
+      csv(`
+        Question|A|B|Answer
+        Two, three; which is even?|two|three|Choice A`),
+    gives: `
+      Two, three; which is even? [two; three] A column`,
+  },
+  {
+    title: "CSV with bars in its formulas, which are no columns",
+    name: "formulas.csv",
+    bytes: () =>
+      csv(`
+        Question,A,B,Answer
+        P(A|B) where |x| is 1,|1|,|0|,A`),
+    gives: `
+      P(A|B) where |x| is 1 [|1|; |0|] A column`,
+  },
+  {
+    title:
+      "all options of a question in one cell: behind letters, on lines, with bars, with commas that may be their own",
+    name: "options.csv",
+    bytes: () =>
+      csv(`
+        Question;Options;Answer
+        Two is;A. odd B. even C. zero D. none;B
+        Three is;"(a) odd
+        (b) even";a
+        Four is;"odd
+        even
+        zero";even
+        Five is;odd|even|zero;A
+        Vitamins are;A. vitamin A. B. vitamin B.;A
+        Six is;A. odd *B. even C. zero;
+        Seven is;odd, even, zero;A`),
+    gives: `
+      Two is [odd; even; zero; none] B column
+      Three is [odd; even] A column
+      Four is [odd; even; zero] B column
+      Five is [odd; even; zero] A column
+      Vitamins are [vitamin A.; vitamin B.] A column
+      Six is [odd; even; zero] B star
+      Seven is [odd, even, zero] ?
+      ! The options in this cell cannot be told apart: write them as A. B. C. D., or each into its own column`,
+  },
+  {
+    title: "all options in one cell, and no headings",
+    name: "no-headings.csv",
+    bytes: () =>
+      csv(`
+        1,Two is,A. odd B. even C. zero,B
+        2,Three is,A. odd B. even C. zero,A`),
+    gives: `
+      1. Two is [odd; even; zero] B column
+      2. Three is [odd; even; zero] A column`,
+  },
+  {
+    title: "one heading over four columns of options",
+    name: "one-heading.csv",
+    bytes: () =>
+      csv(`
+        S/N,Question,OPTIONS,,,,Answer
+        1,Two is,odd,even,zero,none,B`),
+    gives: `
+      1. Two is [odd; even; zero; none] B column`,
+  },
+  {
+    title: "a question about errors of spreadsheets, and one that has lost a text to such an error",
+    name: "errors.csv",
+    bytes: () =>
+      csv(`
+        Question,A,B,C,Answer
+        A formula without its cell shows,#REF!,#N/A,#NUM!,A
+        Two is,#REF!,even,zero,B`),
+    gives: `
+      A formula without its cell shows [#REF!; #N/A; #NUM!] A column
+      Two is [#REF!; even; zero] ?
+      ! A cell holds the spreadsheet error “#REF!”: please compare it`,
+  },
+  {
     title: "True and False, of which Excel makes TRUE and FALSE",
     name: "true.xlsx",
     bytes: () => {
