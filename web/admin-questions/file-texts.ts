@@ -45,9 +45,8 @@ export const fileTexts = {
       docx: `Good for printing. Includes pictures and formulas, but not exam type, subject and year. You can import it again up to ${megabytes(questionFileBytes)}.`,
       xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
       csv: `Has the same columns as the upload, so you can upload it again. The upload takes ${megabytes(csvFileBytes)} a file: filter first if this one becomes larger. Pictures are included as web addresses.`,
-      aiken:
-        "Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces.",
-      gift: "Text for Moodle and other programs. Pictures are left out, and a comment in the file says where.",
+      aiken: `Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces. You can import it again with at most ${counted(questionsPerFileMax)} questions.`,
+      gift: `Text for Moodle and other programs. Pictures are left out, and a comment in the file says where. You can import it again with at most ${counted(questionsPerFileMax)} questions.`,
       xml: `For Moodle. Includes everything, also pictures. You can import it again with at most ${counted(questionsPerFileMax)} questions and ${megabytes(questionFileBytes)}.`,
     },
   },
