@@ -142,7 +142,7 @@ function readClass(className: string, arm: string): string {
 }
 
 const level =
-  "(?:js+|ss+|junior|senior|primary|pry|basic|nursery|kg|grade|year|yr|form|class)[ ._-]*(?:\\d{1,2}|[ivx]{1,3}|one|two|three|four|five|six)";
+  "(?:j\\.?(?:s\\.?){1,2}|(?:s\\.?){2,3}|(?:junior|senior)(?: secondary)?|primary|pry|basic|nursery|kg|grade|year|yr|form|class)[ ._-]*(?:\\d{1,2}|[ivx]{1,3}|one|two|three|four|five|six)";
 /** "JSS 1A", "SS2 Gold", "Primary Five B": a level, and at most one word for the arm. */
 const className = new RegExp(`^${level}(?:[ ._-]*[a-z]|[ ._-]+[a-z]+)?$`, "i");
 export const isClassName = (text: string): boolean => className.test(text);

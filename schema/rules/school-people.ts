@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { counted } from "./counted.ts";
 import { newEmailAddress, requiredLine, tooLong } from "./fields.ts";
 import {
   credentialsDaysDefault,
@@ -62,16 +63,19 @@ export const importedStudentRules = z.object({ name: person.name, email: z.union
 
 const numbers = ["i", "ii", "iii", "iv", "v", "vi", "one", "two", "three", "four", "five", "six"];
 
-/** The same text for all spellings of a class: "SS 2A", "ss2a", "SS 2 A" and "SS Two A". */
+/** The same text for all spellings of a class: "SS 2A", "ss2a", "SSS 2 A", "S.S.S. 2A" and "SS Two A". */
 export const classKey = (name: string): string =>
   inOneForm(name)
     .toLowerCase()
     .replace(
-      /^(j?[s.]+|primary|pry|basic|grade|form|class)[\s._/-]*([ivx]+|one|two|three|four|five|six)\b/,
+      /^(j?[s.]+|(?:junior|senior)\s+secondary|primary|pry|basic|grade|form|class)[\s._/-]*([ivx]+|one|two|three|four|five|six)\b/,
       (whole, level: string, number: string) =>
         numbers.includes(number) ? `${level}${(numbers.indexOf(number) % 6) + 1}` : whole,
     )
-    .replaceAll(/[\s._/-]+/g, "");
+    .replaceAll(/[\s._/-]+/g, "")
+    .replace(/^(?:js|juniorsecondary)(?=\d)/, "jss")
+    .replace(/^(?:sss|seniorsecondary)(?=\d)/, "ss")
+    .replace(/^pry(?=\d)/, "primary");
 
 /** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */
 export const credentialsDays = z.pipe(
@@ -96,7 +100,9 @@ const importChange = z.object({
 /** Confirmation of a list of students: lines that `rows` does not name are taken as they were read (EXT-15b). */
 export const importStudentsRules = z.object({
   importId: id,
-  rows: z.nullish(z.array(importChange).check(z.maxLength(importLinesMax, `At most ${importLinesMax} rows at once`))),
+  rows: z.nullish(
+    z.array(importChange).check(z.maxLength(importLinesMax, `At most ${counted(importLinesMax)} rows at once`)),
+  ),
   expiresInDays: credentialsDays,
   createClasses: z.nullish(z.boolean()),
 });
@@ -105,7 +111,7 @@ const studentIds = z
   .array(id)
   .check(
     z.minLength(1, "Please choose at least one student"),
-    z.maxLength(studentsAtOnceMax, `Please choose at most ${studentsAtOnceMax} students`),
+    z.maxLength(studentsAtOnceMax, `Please choose at most ${counted(studentsAtOnceMax)} students`),
   );
 
 /** New sign-in IDs for several students (EXT-57b). */

@@ -97,7 +97,7 @@ describe("people of a school", () => {
     }
     const lines = (count: number) => Array.from({ length: count }, (_, index) => ({ line: index + 1 }));
     expect(faults(importStudentsRules, { ...body, rows: lines(2000) })).toEqual([]);
-    expect(faults(importStudentsRules, { ...body, rows: lines(2001) })).toEqual(["rows: At most 2000 rows at once"]);
+    expect(faults(importStudentsRules, { ...body, rows: lines(2001) })).toEqual(["rows: At most 2,000 rows at once"]);
     expect(faults(importStudentsRules, { rows: [] })).toHaveLength(1);
   });
 
@@ -107,7 +107,7 @@ describe("people of a school", () => {
       [["s1"], Array.from({ length: 2000 }, () => "s1")],
       [
         [[], "Please choose at least one student"],
-        [Array.from({ length: 2001 }, () => "s1"), "Please choose at most 2000 students"],
+        [Array.from({ length: 2001 }, () => "s1"), "Please choose at most 2,000 students"],
       ],
     ];
     expect(differences(moveStudentsRules, { studentIds: ["s1"], classId: "c1" }, [students, neededClass])).toEqual([]);
@@ -119,6 +119,11 @@ describe("people of a school", () => {
   it("a class is the same in every spelling, and no other one", () => {
     expect(["SS 2A", "ss2a", "SS 2 A", "S.S_2-A", "ss/2  a"].map(classKey)).toEqual(Array(5).fill("ss2a"));
     expect(classKey("SS 2B")).toBe("ss2b");
+    expect(["SS1", "SSS 1", "SS 1", "S.S.S. 1", "S.S. One", "Senior Secondary I"].map(classKey)).toEqual(
+      Array(6).fill("ss1"),
+    );
+    expect(["JS 1", "J.S. I", "Junior Secondary 1", "JSS1"].map(classKey)).toEqual(Array(4).fill("jss1"));
+    expect(["Pry 5", "Pry. V", "Primary Five"].map(classKey)).toEqual(Array(3).fill("primary5"));
     expect(["JSS 2", "Jss Two", "JSS II", "J.S.S. 2", "jsstwo"].map(classKey)).toEqual(Array(5).fill("jss2"));
     expect(["Primary Five Gold", "Form V", "Classic", "SS 1 V", "Grade X"].map(classKey)).toEqual([
       "primary5gold",

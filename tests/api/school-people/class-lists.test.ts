@@ -293,6 +293,24 @@ const lists: ClassList[] = [
     notes: ["No headings were recognised. Please check: column 1 is the name."],
   },
   {
+    hand: "classes above the names, with full stops between the letters or three of them",
+    content: "Name\nS.S.S. 1\nAda Obi\nJ.S.S 2A\nBola Ade\nSSS 3\nChi Eze\nSenior Secondary 2\nEfe Okoro\n",
+    students: [
+      [3, "Ada Obi", "", "S.S.S. 1"],
+      [5, "Bola Ade", "", "J.S.S 2A"],
+      [7, "Chi Eze", "", "SSS 3"],
+      [9, "Efe Okoro", "", "Senior Secondary 2"],
+    ],
+  },
+  {
+    hand: "bars between the columns",
+    content: "S/N|Name|Class\n1|Obi, Ada|JSS 1\n2|Ade, Bola|JSS 2\n",
+    students: [
+      [2, "Obi, Ada", "", "JSS 1"],
+      [3, "Ade, Bola", "", "JSS 2"],
+    ],
+  },
+  {
     hand: "headings for one name or several, and 10,000 empty rows below the list",
     content: `S/N,NAME OF STUDENT(S),OTHER NAME(S),CLASS\n1,Obi,Ada,JSS 1\n${",,,\r\n".repeat(10_000)}`,
     students: [[2, "Obi Ada", "", "JSS 1"]],
