@@ -261,6 +261,18 @@ describe("GET /api/exams/{id}/answers [EXT-49a]", () => {
     });
   });
 
+  it("200 with the class of the exam, also when a student has moved to the next one since [EXT-57c]", async () => {
+    const exam = await answeredExam();
+    const { token } = school.admin;
+    const next = await ask<{ id: string }>(api, "POST", "/school/add-classes", { token, body: { name: "JSS 2" } });
+    const move = (classId: string) =>
+      ask(api, "POST", "/school/students/move", { token, body: { studentIds: [school.student.id], classId } });
+    await move(next.id);
+    const moved = (await all(exam)).json<AnswersPage>();
+    await move(school.classId);
+    expect(moved.students.find(({ studentId }) => studentId === school.student.id)?.className).toBe("JSS 1");
+  });
+
   it("200 page by page in the order of names", async () => {
     const exam = await answeredExam();
     const page = async (number: number) => (await all(exam, undefined, `?page=${number}&limit=1`)).json<AnswersPage>();
