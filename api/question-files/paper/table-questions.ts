@@ -10,17 +10,25 @@ import { cut, plainLine, type TextLine } from "./text-line.ts";
 
 const ownLabel = /^\s*[([]?([A-Fa-f])[.):\]]\s*/;
 
-/** Excel changes 1/2 into such a date when it opens or saves a CSV file. */
-const dayAndMonth = /^\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)$/i;
+/** Excel changes 1/2 into 01-Feb when it opens or saves a CSV file, LibreOffice into 01/02/26 or 01/02/2026. */
+const madeDate = /^(?:\d{1,2}-(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)|[0-3]\d\/[0-3]\d\/(?:20)?\d\d)$/i;
+/** A program that saves a CSV file in an old encoding writes `?` for ₦, √ or ọ. */
+const lostSign = /(?:^|[\s(])\?[\p{L}\p{N}]\S{0,19}|\S{0,19}\p{Ll}\?\p{Ll}\S{0,19}/u;
 
 function doubtsOn(texts: readonly string[]): string[] {
   const fault = spreadsheetErrorIn(texts);
-  const day = texts.find((text) => dayAndMonth.test(text));
+  const day = texts.find((text) => madeDate.test(text));
+  const lost = texts.flatMap((text) => lostSign.exec(text)?.[0] ?? [])[0];
   return [
     ...(fault === undefined ? [] : [`A cell holds the spreadsheet error ${quoted(fault)}: please compare it`]),
     ...(day === undefined
       ? []
-      : [`Excel may have changed a fraction such as 1/2 into ${quoted(day)}: please compare it`]),
+      : [`A spreadsheet may have changed a fraction such as 1/2 into ${quoted(day)}: please compare it`]),
+    ...(lost === undefined
+      ? []
+      : [
+          `${quoted(lost)} may have lost a letter or sign such as ₦: please compare it, or save the file as .xlsx or "CSV UTF-8"`,
+        ]),
   ];
 }
 

@@ -167,7 +167,7 @@ export const sheetPapers: Paper[] = [
       1. #NAME? [odd; even] ?
       2. Half of one is [01-Feb; 2] ?
       ! A cell holds the spreadsheet error “#NAME?”: please compare it
-      ! Excel may have changed a fraction such as 1/2 into “01-Feb”: please compare it`,
+      ! A spreadsheet may have changed a fraction such as 1/2 into “01-Feb”: please compare it`,
   },
   {
     title: "CSV: a misspelled heading is named with what was meant, and gives no keys",
@@ -320,6 +320,30 @@ export const sheetPapers: Paper[] = [
         Which, of these, is even?;two;three;A`),
     gives: `
       Which, of these, is even? [two; three] A column`,
+  },
+  {
+    title: "CSV that LibreOffice has saved: fractions as dates, and signs of an old encoding as question marks",
+    name: "libreoffice.csv",
+    bytes: () =>
+      csv(`
+        Question,A,B,Answer
+        Half of one half is,01/04/26,1,A
+        Three quarters are,03/04/2026,1,A
+        Nigeria became a republic on,01/10/1963,1/10/60,A
+        What is ?100 less 20%?,?80,?20,A
+        The Yoruba word for wealth is,?lá,or?,A
+        Is it so? (Yes or no?),yes?,no,A`),
+    gives: `
+      Half of one half is [01/04/26; 1] ?
+      Three quarters are [03/04/2026; 1] ?
+      Nigeria became a republic on [01/10/1963; 1/10/60] A column
+      What is ?100 less 20%? [?80; ?20] ?
+      The Yoruba word for wealth is [?lá; or?] ?
+      Is it so? (Yes or no?) [yes?; no] A column
+      ! A spreadsheet may have changed a fraction such as 1/2 into “01/04/26”: please compare it
+      ! A spreadsheet may have changed a fraction such as 1/2 into “03/04/2026”: please compare it
+      ! “?100” may have lost a letter or sign such as ₦: please compare it, or save the file as .xlsx or "CSV UTF-8"
+      ! “?lá” may have lost a letter or sign such as ₦: please compare it, or save the file as .xlsx or "CSV UTF-8"`,
   },
   {
     title: "CSV with bars between its columns, and one that says so in its first line",
