@@ -1,6 +1,34 @@
+import { strFromU8, unzipSync } from "fflate";
 import { expect, it } from "vitest";
 import { writeDocument } from "../../api/question-files/write/document.ts";
 import { growth } from "../support/growth.ts";
+
+it("keeps a question, its picture and the first option on one page [EXT-55c]", async () => {
+  const bytes = Buffer.from(
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAQAAAC1HAwCAAAAC0lEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
+    "base64",
+  );
+  const question = {
+    text: "What is shown?",
+    options: ["a car", "a boat", "a kite", "a tent"],
+    correctAnswer: "A",
+    explanation: null,
+    imageAlt: null,
+    imageAddress: null,
+    paper: null,
+  } as const;
+  const picture = { bytes, extension: ".png", contentType: "image/png" };
+  const file = await writeDocument([
+    { ...question, picture },
+    { ...question, picture: null },
+  ]);
+  const paragraphs = strFromU8(unzipSync(file)["word/document.xml"] ?? new Uint8Array())
+    .split("<w:p>")
+    .slice(1);
+  const kept = paragraphs.flatMap((one, at) => (one.includes("<w:keepNext/>") ? [at] : []));
+  expect(kept).toEqual([0, 1]);
+  expect(paragraphs[1]).toContain("<w:drawing>");
+});
 
 it("takes no longer for each sign of a long text of signs that begin a tag [SEC-44]", async () => {
   const write = (characters: number) => {

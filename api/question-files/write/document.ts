@@ -92,6 +92,9 @@ function asTable(question: WrittenQuestion, number: number, picture: string, par
   return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
 }
 
+/** Keeps the paragraph on the page of the next one. */
+const withNext = (xml: string): string => xml.replace("<w:p>", "<w:p><w:pPr><w:keepNext/></w:pPr>");
+
 /** Widest on a page of A4 with the usual margins. */
 const maxWidth = 5_400_000;
 const unitsPerPixel = 9525;
@@ -142,7 +145,9 @@ export async function writeDocument(
     }
     if (areLines[index] === true) {
       const { stem, rest } = writtenLines(question, number);
-      add(paragraph(stem, true), picture, ...rest.map((line) => paragraph(line)), paragraph(""));
+      const text = paragraph(stem, true);
+      const kept = picture === "" ? [text] : [text, picture].map(withNext);
+      add(...kept, ...rest.map((line) => paragraph(line)), paragraph(""));
     } else add(asTable(question, number, picture, paragraph), paragraph(""));
   }
   // a document has five files inside besides its pictures
