@@ -59,12 +59,12 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
   if (candidate === undefined) throw unauthenticated();
   await checkOwnPassword(deps, "candidate", candidate, { password: body.password, field: "password" }, call);
   await deps.db.transaction().execute(async (db) => {
-    // before the candidate's row, in the order of a reset and of a code that is checked
-    await deleteResetTokens(db, id);
+    // before the account, as when a code is checked
     await deleteCandidateCodes(db, candidate.email);
     // keeps a hand-in, a login and another closing waiting until this one is done
     await lockEndingAccount(db, id);
     if (!(await holdsPassword(db, candidate))) throw wrongPassword("password");
+    await deleteResetTokens(db, id);
     await erase(db, candidate, deps.clock.now());
     await endSessions({ db, clock: deps.clock }, "candidate", id, "ACCOUNT_CLOSED");
     await deps.mailer.queue(db, closedMail(candidate));

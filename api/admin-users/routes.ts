@@ -24,9 +24,8 @@ import { presentUser } from "./present.ts";
 
 const noUser = () => notFound("User not found");
 
-/** What was mailed to a candidate: before the candidate's row, in the order of a reset and of a code that is checked. */
-async function deleteSecrets(tx: Db, id: string): Promise<void> {
-  await deleteResetTokens(tx, id);
+/** Deletes the codes that were mailed to a candidate: before the account is locked, as when a code is checked. */
+async function deleteCodes(tx: Db, id: string): Promise<void> {
   const candidate = await findCandidate(tx, id);
   if (candidate !== undefined) await deleteCandidateCodes(tx, candidate.email);
 }
@@ -61,9 +60,10 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     const updated = await deps.db
       .transaction()
       .execute(async (tx) => {
-        await deleteSecrets(tx, id);
+        await deleteCodes(tx, id);
         const change = await replaceContact(tx, id, contact);
         if (change === undefined) throw noUser();
+        await deleteResetTokens(tx, id);
         await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "DETAILS_CHANGED");
         await audit(tx, deps.clock, entry);
         return change.after;
@@ -82,7 +82,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
     if (id === caller.id) throw forbidden("You cannot delete your own account.");
     if (!isId(id)) throw noUser();
     await deps.db.transaction().execute(async (tx) => {
-      await deleteSecrets(tx, id);
+      await deleteCodes(tx, id);
       await lockEndingAccount(tx, id);
       const reported = await lockReportedBy(tx, id);
       const gone = await deleteCandidate(tx, id);

@@ -16,11 +16,11 @@ export async function changePassword(deps: Deps, call: Call<typeof auth.changePa
   if (candidate === undefined) throw unauthenticated();
   const passwordHash = await hashChangedPassword(deps, "candidate", candidate, call);
   await deps.db.transaction().execute(async (db) => {
-    // before the candidate's row, in the order of a reset and of a code that is checked
-    await deleteResetTokens(db, id);
+    // before the account, as when a code is checked
     await deleteCandidateCodes(db, candidate.email);
     // somebody else may have changed it since it was compared
     if (!(await holdsPassword(db, candidate))) throw wrongPassword("currentPassword");
+    await deleteResetTokens(db, id);
     await setPassword(db, id, passwordHash);
     await endSessions({ db, clock: deps.clock }, "candidate", id, "PASSWORD_CHANGED", sessionId);
     await deps.mailer.queue(db, passwordChangedMail(candidate, "every other device"));

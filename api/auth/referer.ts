@@ -1,6 +1,6 @@
 import type { Db } from "../core/database/db.ts";
 import { findReferrer } from "../referral/store.ts";
-import { findCandidateByEmail } from "./store.ts";
+import { findCandidateByEmail, holdCandidate } from "./store.ts";
 
 /** The same text for all spellings of a mailbox: without dots, tag and case. */
 function mailboxOf(email: string): string {
@@ -16,5 +16,7 @@ function mailboxOf(email: string): string {
 export async function refererOf(db: Db, referer: string | null | undefined, own: string): Promise<string | null> {
   if (referer === null || referer === undefined || referer === "") return null;
   const found = (await findReferrer(db, referer)) ?? (await findCandidateByEmail(db, referer)) ?? null;
-  return found === null || mailboxOf(found.email) === mailboxOf(own) ? null : found.id;
+  if (found === null || mailboxOf(found.email) === mailboxOf(own)) return null;
+  // that account may be deleted at this moment
+  return (await holdCandidate(db, found.id)) ? found.id : null;
 }

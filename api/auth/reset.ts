@@ -12,7 +12,6 @@ import { findKnownDevice, unlockAccount } from "./device-store.ts";
 import { passwordChangedMail, resetMail } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
 import {
-  deleteResetTokens,
   findCandidateByEmail,
   findResetToken,
   holdCandidate,
@@ -34,16 +33,13 @@ export async function forgotPassword(deps: Deps, call: Call<typeof auth.forgotPa
     const key = `forgot:${whoAsks(email, device)}`;
     await deps.limits.take(db, { key, most: config.LIM_12_FORGOT_HOUR, minutes: 60 });
     if (candidate === undefined) return false;
+    // It may be closed or deleted at this moment. Held before its token, as everywhere.
+    if (!(await holdCandidate(db, candidate.id))) return false;
     const token = tokens.secret();
     const now = clock.now();
     const expiresAt = after(now, resetTokenMinutes, "minute");
     const row = { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt };
     if (!(await saveResetToken(db, { ...row, device_hash: device }, now))) return true;
-    // Locked after the token, as when an account is closed. It may have been closed while this waited.
-    if (!(await holdCandidate(db, candidate.id))) {
-      await deleteResetTokens(db, candidate.id);
-      return false;
-    }
     await deps.mailer.queue(
       db,
       resetMail(candidate, `${config.PUBLIC_WEB_URL}/reset-password?token=${token}`, expiresAt),
@@ -73,9 +69,9 @@ export async function resetPassword(deps: Deps, call: Call<typeof auth.resetPass
   refuseCommonPassword(body.newPassword, owner.email, "newPassword");
   const passwordHash = await hashPassword(body.newPassword, ip);
   await deps.db.transaction().execute(async (db) => {
-    const used = await takeResetToken(db, tokenHashes, clock.now());
-    const candidate = used && (await setPassword(db, used.candidate_id, passwordHash));
-    if (candidate === undefined) throw invalid();
+    // the account before its token, as everywhere; without the token the password stays as it was
+    const candidate = await setPassword(db, owner.id, passwordHash);
+    if (candidate === undefined || !(await takeResetToken(db, tokenHashes, clock.now()))) throw invalid();
     await endSessions({ db, clock }, "candidate", candidate.id, "PASSWORD_CHANGED");
     // failed logins of others no longer lock this account
     await unlockAccount(deps, db, "candidate", candidate, call);

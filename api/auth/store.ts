@@ -34,6 +34,20 @@ export async function holdCandidate(tx: Db, id: string): Promise<boolean> {
   return held !== undefined;
 }
 
+/** The same for an account and for the one that referred it, which earns by its payment; in the order of their ids, as below. */
+export async function holdWithReferrer(tx: Db, id: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom("candidates")
+    .select(["id", "closed_at"])
+    .where((eb) =>
+      eb.or([eb("id", "=", id), eb("id", "=", eb.selectFrom("candidates").select("referrer_id").where("id", "=", id))]),
+    )
+    .orderBy("id")
+    .forKeyShare()
+    .execute();
+  return held.some((row) => row.id === id && row.closed_at === null);
+}
+
 /**
  * Locks an account that is being closed or deleted, and the accounts it has referred, because their rows are changed too. In
  * the order of their ids, as the re-mark of a question does, so that the two cannot deadlock.
@@ -132,27 +146,30 @@ export async function saveResetToken(db: Db, token: Selectable<Tables["reset_tok
   return saved !== undefined;
 }
 
-export const findResetToken = (db: Db, tokenHashes: string[], now: Date): Promise<{ email: string } | undefined> =>
+/** Whose token this is. */
+export const findResetToken = (
+  db: Db,
+  tokenHashes: string[],
+  now: Date,
+): Promise<{ id: string; email: string } | undefined> =>
   db
     .selectFrom("reset_tokens")
     .innerJoin("candidates", "candidates.id", "reset_tokens.candidate_id")
-    .select("candidates.email")
+    .select(["candidates.id", "candidates.email"])
     .where("token_hash", "in", tokenHashes)
     .where("expires_at", ">", now)
     .executeTakeFirst();
 
-/** Deletes a token and returns whose it was; of parallel calls only one gets it. */
-export const takeResetToken = (
-  db: Db,
-  tokenHashes: string[],
-  now: Date,
-): Promise<{ candidate_id: string } | undefined> =>
-  db
+/** Deletes a token; of parallel calls only one gets true. */
+export async function takeResetToken(db: Db, tokenHashes: string[], now: Date): Promise<boolean> {
+  const taken = await db
     .deleteFrom("reset_tokens")
     .where("token_hash", "in", tokenHashes)
     .where("expires_at", ">", now)
     .returning("candidate_id")
     .executeTakeFirst();
+  return taken !== undefined;
+}
 
 export async function deleteExpiredResetTokens(db: Db, now: Date): Promise<void> {
   await db.deleteFrom("reset_tokens").where("expires_at", "<=", now).execute();

@@ -4,7 +4,7 @@ import { isNews, lastOfEach, lateRefusals, readLateTime, refuseTooOld, type Late
 import { closesAt } from "../attempt/timing.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict } from "../core/errors.ts";
+import { badRequest, conflict, unauthenticated } from "../core/errors.ts";
 import { refreshStandings } from "../results/store.ts";
 import { ownAttempt } from "./answers.ts";
 import { lockAttempt, type Attempt } from "./attempt-store.ts";
@@ -45,7 +45,9 @@ export async function deliverLate(deps: Deps, candidateId: string, given: LateDe
 async function take(tx: Db, { id, candidate_id }: Attempt, late: LateAnswer[], now: Date): Promise<LateReceipt> {
   const attempt = await lockAttempt(tx, { id, candidate_id });
   const result = await lockResult(tx, id);
-  if (attempt === undefined || result === undefined) throw new Error(`attempt ${id} ended without a result`);
+  // the account was deleted meanwhile
+  if (attempt === undefined) throw unauthenticated();
+  if (result === undefined) throw new Error(`attempt ${id} ended without a result`);
   const counted = await listCounted(tx, id);
   const fresh = late.filter((answer) => {
     const known = counted.get(answer.questionId);

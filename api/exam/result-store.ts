@@ -1,4 +1,4 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import { countRight } from "../attempt/store.ts";
 import type { Recipient } from "../core/mail.ts";
@@ -44,25 +44,26 @@ export const findOwnResult = (db: Db, candidateId: string, id: string): Promise<
  * that; undefined where they had been sent before (D-101, D-230).
  */
 export async function markReviewed(db: Db, result: Result, at: Date): Promise<Result | undefined> {
-  const { question_ids: told } = await db
-    .selectFrom("attempts")
-    .select("question_ids")
-    .where("id", "=", result.attempt_id)
-    .executeTakeFirstOrThrow();
-  const marked = await markTold(db, result.candidate_id, told, at);
+  const told = sql<string[]>`(select question_ids from attempts where id = ${result.attempt_id}::uuid)`;
+  const marked = await markUnread(db, result.candidate_id, told, at);
   return marked.find(({ id }) => id === result.id);
 }
 
+/** Marks the results of a candidate with any of these questions, whose keys are being sent now. */
+export const markTold = (db: Db, candidateId: string, questionIds: string[], at: Date): Promise<Result[]> =>
+  markUnread(db, candidateId, sql<string[]>`${questionIds}::uuid[]`, at);
+
 /**
- * Marks the results of a candidate whose keys are being sent now, and returns those that were not marked before. They are
- * locked in the order of their ids, as a re-mark does: two transactions that lock rows in different orders can deadlock.
+ * Marks results that were not marked before, and returns them. They are locked after their person, whose account may be
+ * deleted at this moment, and in the order of their ids, as a re-mark does: two transactions that lock rows in different
+ * orders can deadlock.
  */
-export async function markTold(db: Db, candidateId: string, questionIds: string[], at: Date): Promise<Result[]> {
+async function markUnread(db: Db, candidateId: string, questionIds: RawBuilder<string[]>, at: Date): Promise<Result[]> {
   const { rows } = await sql<Result>`
     with unread as (
-      select r.id from results r join attempts a on a.id = r.attempt_id
-      where r.candidate_id = ${candidateId}::uuid and r.reviewed_at is null and a.question_ids && ${questionIds}::uuid[]
-      order by r.id for no key update of r
+      select r.id from candidates c join results r on r.candidate_id = c.id join attempts a on a.id = r.attempt_id
+      where c.id = ${candidateId}::uuid and r.reviewed_at is null and a.question_ids && ${questionIds}
+      order by r.id for key share of c for no key update of r
     )
     update results r set reviewed_at = ${at}::timestamptz from unread where r.id = unread.id
     returning r.*`.execute(db);

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from "fastify";
 import type { AuditAction } from "../../schema/rules/audit-actions.ts";
 import { paymentPriceDays, unknownReferencesPerHour } from "../../schema/rules/limits.ts";
 import { sameExamType } from "../../schema/rules/words.ts";
-import { holdCandidate } from "../auth/store.ts";
+import { holdWithReferrer } from "../auth/store.ts";
 import { audit, isAudited, type AuditEntry } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
@@ -96,7 +96,7 @@ async function grant(deps: Deps, check: Check, payer: Payer, amountKobo: number)
   };
   await deps.db.transaction().execute(async (tx) => {
     // before the reference, in the order of a closing account
-    if (!(await holdCandidate(tx, check.candidateId))) throw unauthenticated();
+    if (!(await holdWithReferrer(tx, check.candidateId))) throw unauthenticated();
     if (!(await claimReference(tx, payment, now))) {
       isUsed(await findReference(tx, check.reference), check);
       return;

@@ -54,6 +54,7 @@ export function createPracticeHandlers(deps: Deps): Handlers<typeof table.practi
         isCorrect: selectedAnswer === place.correct_answer,
         now: clock.now(),
       });
+      if (counted === undefined) throw unauthenticated();
       answersStored.practice += 1;
       return {
         questionId,

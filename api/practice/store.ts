@@ -128,32 +128,29 @@ export async function findSetQuestion(
   return rows[0];
 }
 
-/** Stores an answer unless the question has one in this set; answers the stored one, for the first answer counts. */
+/**
+ * Stores an answer unless the question has one in this set; answers the stored one, for the first answer counts. Undefined when
+ * the account was closed or deleted meanwhile.
+ */
 export async function saveAnswer(
   db: Db,
   given: { candidateId: string; questionId: string; openedAt: Date; answer: Letter; isCorrect: boolean; now: Date },
-): Promise<Letter> {
-  await db
-    .insertInto("practice_answers")
-    .values({
-      candidate_id: given.candidateId,
-      question_id: given.questionId,
-      opened_at: given.openedAt,
-      answer: given.answer,
-      is_correct: given.isCorrect,
-      answered_at: given.now,
-    })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+): Promise<Letter | undefined> {
+  await sql`
+    insert into practice_answers (candidate_id, question_id, opened_at, answer, is_correct, answered_at)
+    select id, ${given.questionId}::uuid, ${given.openedAt}::timestamptz, ${given.answer}, ${given.isCorrect}::boolean,
+      ${given.now}::timestamptz
+    from candidates where id = ${given.candidateId}::uuid and closed_at is null for key share
+    on conflict do nothing`.execute(db);
   // A second statement, so that it sees what a parallel call has just stored.
-  const { answer: counted } = await db
+  const counted = await db
     .selectFrom("practice_answers")
     .select("answer")
     .where("candidate_id", "=", given.candidateId)
     .where("question_id", "=", given.questionId)
     .where("opened_at", "=", given.openedAt)
-    .executeTakeFirstOrThrow();
-  return counted;
+    .executeTakeFirst();
+  return counted?.answer;
 }
 
 /** Every set of a candidate; one that is being replaced may stand in both tables. */

@@ -16,7 +16,7 @@ import { listLateWaiting } from "../school-attempts/late-store.ts";
 import { hasAttempts, lastOpenDeadline, listAttemptsOfStudent } from "../school-attempts/store.ts";
 import { findStudent } from "../school-attempts/student-store.ts";
 import { submitOpenAttempts } from "../school-attempts/submit.ts";
-import { holdTeacher } from "../school/store.ts";
+import { holdTeacher, lockSchool } from "../school/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
@@ -73,6 +73,8 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   refuseOtherSchool(caller, form.schoolId);
   const sent = await sendQuestionFile(deps, caller.schoolId, file);
   const id = await deps.db.transaction().execute(async (db) => {
+    // before the form's key, also of a form without a file, so that the same form sent twice cannot wait for itself
+    await lockSchool(db, caller.schoolId);
     const columns = { ...(await readColumns(db, caller.schoolId, form)), created_by: caller.id };
     const asked = { schoolId: caller.schoolId, requestKey: call.repeatKey, hasFile: sent !== null };
     // first, because the files of a school may have no room for a second copy of this one

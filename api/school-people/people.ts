@@ -10,7 +10,14 @@ import { isId } from "../core/ids.ts";
 import { submitAttemptsOf } from "../school-attempts/submit.ts";
 import { holdNamed } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
-import { findByRequest, insertSchoolUser, markLeft, updatePerson, type SchoolUser } from "../school/store.ts";
+import {
+  findByRequest,
+  insertSchoolUser,
+  lockSchool,
+  markLeft,
+  updatePerson,
+  type SchoolUser,
+} from "../school/store.ts";
 import { wordOf, type Role } from "./credentials.ts";
 
 interface CreateCall {
@@ -39,6 +46,8 @@ export async function createPerson(
   const { body, repeatKey, requestId } = call;
   refuseOtherSchool(caller, body.schoolId);
   return deps.db.transaction().execute(async (db) => {
+    // before class and address, in the order of an import
+    await lockSchool(db, caller.schoolId);
     const classId = await classOf(db, caller.schoolId, body.classId);
     const inserted = await insertSchoolUser(db, {
       id: deps.tokens.id(),

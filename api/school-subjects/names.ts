@@ -8,7 +8,7 @@ import { isId } from "../core/ids.ts";
 import { isUniqueViolation, isForeignKeyViolation } from "../core/database/database-errors.ts";
 import { countExamsOf } from "../school-exams/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
-import { countInClass } from "../school/store.ts";
+import { countInClass, lockSchool } from "../school/store.ts";
 import { deleteNamed, findNamed, insertNamed, lockNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
 
 type Kind = "subject" | "class";
@@ -54,6 +54,8 @@ export function createNames(deps: Deps, kind: Kind) {
     async create(call: NamedCall & WithName): Promise<Named> {
       const { name } = call.body;
       const made = await change(call, "created", async (db, schoolId) => {
+        // before the name, in the order of an import, which makes classes as well
+        await lockSchool(db, schoolId);
         const row = { id: deps.tokens.id(), school_id: schoolId, name, created_at: deps.clock.now() };
         const inserted = await insertNamed(db, table, row);
         await refuseLongList(db, kind === "class" ? "classes" : "subjects", schoolId);

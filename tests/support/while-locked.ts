@@ -17,15 +17,32 @@ export async function whileLocked<Answer>(
   call: () => Promise<Answer>,
   see: (db: Db) => Promise<void>,
 ): Promise<Answer> {
+  const [answer] = await queuedBehind<Answer>(api, lock, async (queue) => {
+    await queue(call);
+    await see(api.deps.db);
+  });
+  if (answer === undefined) throw new Error("the call was not made");
+  return answer;
+}
+
+/**
+ * Runs `begin` while another transaction holds what `lock` locks: each call that it queues is begun, and waited for until it
+ * waits as well. Then all of them go on; their answers come in the same order.
+ */
+export async function queuedBehind<Answer>(
+  api: TestApi,
+  lock: RawBuilder<unknown>,
+  begin: (queue: (call: () => Promise<Answer>) => Promise<void>) => Promise<void>,
+): Promise<Answer[]> {
   const { db } = api.deps;
   const started: Promise<Answer>[] = [];
   await db.transaction().execute(async (tx) => {
     await lock.execute(tx);
-    started.push(call());
-    await vi.waitFor(async () => expect(await lockWaits(db)).not.toBe(0), { timeout: 25_000 });
-    await see(db);
+    await begin(async (call) => {
+      const before = await lockWaits(db);
+      started.push(call());
+      await vi.waitFor(async () => expect(await lockWaits(db)).toBeGreaterThan(before), { timeout: 25_000 });
+    });
   });
-  const [answer] = await Promise.all(started);
-  if (answer === undefined) throw new Error("the call was not made");
-  return answer;
+  return Promise.all(started);
 }

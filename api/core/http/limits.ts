@@ -168,7 +168,14 @@ export function createLimits(clock: Clock, isOn: boolean, traffic: HitCounts): L
       await db.deleteFrom("limit_counters").where("key", "in", inOrder(db, keys)).execute();
     },
     async tidy(db) {
-      await db.deleteFrom("limit_counters").where("window_ends_at", "<=", clock.now()).execute();
+      // without those that a call holds, which may wait for another one that is deleted here
+      const over = db
+        .selectFrom("limit_counters")
+        .select("key")
+        .where("window_ends_at", "<=", clock.now())
+        .forUpdate()
+        .skipLocked();
+      await db.deleteFrom("limit_counters").where("key", "in", over).execute();
     },
   };
 }

@@ -192,17 +192,23 @@ describe("PUT /admin/edit-users/{id} [R-ADM-05]", () => {
     expect((await api.call("POST", "/forgotPwd/resetpassword", { body })).statusCode).toBe(400);
   });
 
-  it.each(["PUT", "DELETE"] as const)(
-    "%s waits for a reset link before it holds the account, as a reset does",
-    async (method) => {
+  it.each(["PUT", "DELETE", "a reset"] as const)(
+    "%s waits for the account before it holds a reset link [D-367]",
+    async (what) => {
       const who = await buildCandidate(api);
       await api.call("POST", "/auth/forgot-password", { body: { email: who.email } });
-      const change = method === "PUT" ? () => edit(who.id) : () => remove(who.id);
+      const body = { token: await resetTokenFor(api, who.email), newPassword: "Other-Harbour-7" };
+      const changes = {
+        PUT: () => edit(who.id),
+        DELETE: () => remove(who.id),
+        "a reset": () => api.call("POST", "/forgotPwd/resetpassword", { body }),
+      };
+      const links = sql`select from reset_tokens where candidate_id = ${who.id} for update nowait`;
       const answer = await whileLocked(
         api,
-        sql`select from reset_tokens where candidate_id = ${who.id} for update`,
-        change,
-        async (db) => void (await sql`select from candidates where id = ${who.id} for update nowait`.execute(db)),
+        sql`select from candidates where id = ${who.id} for update`,
+        changes[what],
+        async (db) => expect((await links.execute(db)).rows).toHaveLength(1),
       );
       expect(answer.statusCode).toBe(200);
     },
