@@ -38,7 +38,7 @@ function findRefusal(bytes: Buffer, name: string): HttpError | null {
   }
   if (start.startsWith("{\\rtf"))
     return refused(`This is a rich text file (.rtf), which cannot be read here. ${saveAs}.`);
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)*<(?:!doctype html|html|head|body|meta|table)\b/is.test(start))
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype html|html|head|body|meta|table)\b/is.test(start))
     return refused(`This is a web page, not a document. ${saveAs}.`);
   // a picture
   if (/^(?:89504e47|ffd8ff|52494646|47494638)/.test(head)) {

@@ -59,6 +59,8 @@ const letterAlone = /^(?:(?:option|opt|choice)[\s._-]*)?[([]?\s*([a-h])\s*[)\]]?
 const letterFirst = /^(?:option\s*)?[([]?\s*([a-h])\s*[)\]]?(?:\s*[.):=–—-]+\s*|\s+)(.+)$/i;
 const severalLetters =
   /^(?:both\s+|either\s+|options?\s+)?[([]?[a-h][)\]]?(?:\s*(?:,|;|&|\/|\+|and|or|\s)\s*[([]?[a-h][)\]]?)+$/i;
+/** Letters with other signs between them, such as "A, B, D". Each sign fits one part alone, or long lines would take for ever. */
+const singleLetters = /^[^\p{L}]*\p{L}(?:[^\p{L}]+\p{L})*[^\p{L}]*$/u;
 const worth = /\s*[([]\s*\d+\s*(?:marks?|mks?|points?)\s*[)\]]\s*$/i;
 
 /** Reads one key beside the options of its question, A first. */
@@ -239,7 +241,7 @@ export function readKeyList(lines: readonly { line: number; text: string }[], un
     if (text.trim() === "") continue;
     const found = keysOfLine(text);
     if (found.length > 0) list.entries.push(...found.map(({ number, given }) => ({ line, section, number, given })));
-    else if (/\d/.test(text) || text.trim().length > 60 || /^\W*\p{L}(?:\W+\p{L})*\W*$/u.test(text)) {
+    else if (/\d/.test(text) || text.trim().length > 60 || singleLetters.test(text)) {
       list.unread.push({ line, text: text.trim() });
     } else section = text.trim();
   }

@@ -266,6 +266,13 @@ describe("a list of keys", () => {
   const keysOf = (lines: string[], under?: string): string[] =>
     listOf(lines, under).entries.map((key) => [key.line, key.section ?? "-", key.number, key.given].join(" "));
 
+  it("belongs to a heading in other letters than those of English", () => {
+    expect(keysOf(["القسم الأول", "1. B"])).toEqual(["2 القسم الأول 1 B"]);
+    expect(listOf(["A, B, D"]).unread).toEqual([{ line: 1, text: "A, B, D" }]);
+    // 60 signs, which would take years if each could be a letter and what stands between letters
+    expect(keysOf([`${"ọ".repeat(56)} ab`, "1. B"])).toHaveLength(1);
+  });
+
   it("belongs to the heading above it; a line that is neither is named", () => {
     const lines = ["ANSWERS", "SECTION A", "1. B", "Section B: 1. C", "see 7 overleaf"];
     expect(listOf(lines)).toEqual({

@@ -12,6 +12,7 @@ import { refusedFiles } from "../../support/papers/refused.ts";
 import { sectionPapers } from "../../support/papers/sections.ts";
 import { sheetPapers } from "../../support/papers/sheets.ts";
 import { tablePapers } from "../../support/papers/tables.ts";
+import { growth } from "../../support/growth.ts";
 import { typed, wordDocument } from "../../support/data/word-document.ts";
 
 describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-109]", () => {
@@ -33,6 +34,17 @@ describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-
 describe("files that cannot be read say what to do [SEC-44] [D-109]", () => {
   it.each([...refusedFiles, ...refusedExchange])("$title", async ({ name, bytes, says }) => {
     await expect(readPaperFile({ name, bytes: Buffer.from(bytes()) })).rejects.toThrow(says);
+  });
+
+  it("takes no longer for a file that begins with many comments [SEC-44]", async () => {
+    const read = (comments: number): Promise<unknown> =>
+      readPaperFile({ name: "q.html", bytes: Buffer.from(`${"<!---->".repeat(comments)}x`) }).catch(() => null);
+    expect(await growth(read, 4)).toBeLessThan(20);
+  });
+
+  it("knows a web page behind its comments", async () => {
+    const bytes = Buffer.from("<!-- one --> <!-- <body> --><HTML>");
+    await expect(readPaperFile({ name: "q.html", bytes })).rejects.toThrow("This is a web page, not a document.");
   });
 });
 
