@@ -15,6 +15,8 @@ const networkCodes = new Set([
 /** Whether the database cannot serve now; such a request is answered with 503 (REL-13). */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
+  // a caller who hangs up in the middle of a body has the code of a network that fails, and a status for the answer
+  if ("statusCode" in error) return false;
   const { code, syscall } = error as NodeJS.ErrnoException;
   // the socket of a server that does not run is not there
   if (code === "ENOENT") return syscall === "connect";

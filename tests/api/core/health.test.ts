@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { inspect } from "node:util";
 import Fastify from "fastify";
 import { sql, type KyselyPlugin } from "kysely";
@@ -351,6 +352,24 @@ it("a database whose socket is not there counts as away, a missing file does not
     );
   expect(isDatabaseUnavailable(await errorOf(database.execute("select 1")))).toBe(true);
   expect(isDatabaseUnavailable(await errorOf(readFile("/nowhere/file")))).toBe(false);
+});
+
+it("a caller who hangs up in the middle of a body is no fault of the database [REL-13]", async () => {
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  const errors: unknown[] = [];
+  let begun = false;
+  app.addHook("onRequest", async () => void (begun = true));
+  app.addHook("onError", async (_request, _reply, error) => void errors.push(error));
+  app.post("/", async () => ({}));
+  const { port } = new URL(await app.listen({ port: 0, host: "127.0.0.1" }));
+  const caller = connect(Number(port), "127.0.0.1");
+  caller.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{");
+  await vi.waitFor(() => expect(begun).toBe(true), { timeout: 10_000 });
+  caller.destroy();
+  await vi.waitFor(() => expect(errors).toHaveLength(1), { timeout: 10_000 });
+  expect(errors[0]).toMatchObject({ code: "ECONNRESET" });
+  expect(isDatabaseUnavailable(errors[0])).toBe(false);
 });
 
 describe("GET /metrics of the API [REL-20]", () => {
