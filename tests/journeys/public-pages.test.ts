@@ -109,6 +109,20 @@ describe("public pages", () => {
     await watched.context.close();
   });
 
+  it.each(["/jamb", "/postutme"])(
+    "have the title of %s at the top, also in text twice as large on a computer",
+    async (path) => {
+      const { page, context } = await openPage(browser, 1280);
+      const topOf = async (): Promise<number> => (await page.locator("h1").boundingBox())?.y ?? 0;
+      await page.goto(stack.url + path);
+      const asUsual = await topOf();
+      await page.evaluate(`document.documentElement.dataset.text = "200"`);
+      // the bar above it may take a second line
+      expect(await topOf()).toBeLessThan(1.5 * asUsual);
+      await context.close();
+    },
+  );
+
   it("[C-LAND-01] [C-LAND-06] keep their height while the headline is typed and the voices turn", async () => {
     const { page, context } = await openPage(browser, 360, { reducedMotion: "no-preference" });
     const now = Date.parse("2026-11-20T09:00:00Z");
