@@ -5,6 +5,7 @@ import { describe, expect } from "vitest";
 import { holdBack, layoutShift, openPage, watch, type Watched } from "../support/browser/browser.ts";
 import { demoAccount, logInAsCandidate } from "../support/data/demo.ts";
 import { it } from "../support/browser/journey.ts";
+import { paths } from "../../web/lib/navigation/paths.ts";
 import { createLook } from "../support/browser/shots.ts";
 import type { Stack } from "../support/processes/stack.ts";
 
@@ -17,6 +18,7 @@ const pages = JSON.parse(readFileSync(join(import.meta.dirname, "../../dist/page
   framed: Record<string, string>;
 };
 const framed = Object.keys(pages.framed);
+const examPath = paths.quiz({ examType: "JAMB", subjectName: "Akada Mathematics", year: 2026 });
 /** Whether all style sheets of the page are there. */
 const areStylesThere = `[...document.querySelectorAll("link[rel=stylesheet]")].every(({ sheet }) => sheet !== null)`;
 it.beforeAll(async ({ stack: product, browser: chromium }) => {
@@ -154,6 +156,55 @@ describe("the frame of a page behind a sign-in", () => {
       expect(await page.locator("#frame").count(), path).toBe(0);
       await context.close();
     }
+  });
+});
+
+describe("a page with an exam that is open on this device", () => {
+  it("[C-QUIZ-02] [D-362] shows the whole name of its paper on a phone", async () => {
+    const { page, faults } = await watch(signedIn);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${stack.url}${examPath}`);
+    await page.locator("input[type=radio]").first().waitFor({ state: "attached" });
+    // an inline part has no size of its own
+    const cut = `[...document.querySelectorAll("h1, h1 *")].filter(
+      (part) => part.clientWidth > 0 && (part.scrollWidth > part.clientWidth || part.scrollHeight > part.clientHeight),
+    ).length`;
+    expect(await page.evaluate<number>(cut)).toBe(0);
+    expect(faults()).toEqual([]);
+    await page.close();
+  });
+
+  it.each(["/dashboard", "/exams"])("[D-361] shows its card on %s and pushes nothing down", async (path) => {
+    const { page, faults } = await watch(signedIn);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${stack.url}${examPath}`);
+    const question = page.locator("input[type=radio]");
+    await question
+      .or(page.getByRole("button", { name: "Continue" }))
+      .first()
+      .waitFor({ state: "attached" });
+    // All that the server says comes late, the device a little late: the placeholders are drawn by then.
+    await page.addInitScript(`{
+      const { addEventListener } = IDBOpenDBRequest.prototype;
+      IDBOpenDBRequest.prototype.addEventListener = function (name, listener, ...rest) {
+        const late = (event) => setTimeout(() => listener.call(this, event), 400);
+        addEventListener.call(this, name, name === "success" ? late : listener, ...rest);
+      };
+    }`);
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/graphql", async (route) => {
+      await held;
+      await route.fallback();
+    });
+    await page.goto(stack.url + path);
+    await page.getByRole("link", { name: "Continue" }).waitFor();
+    await page.locator(".skeleton, form").first().waitFor();
+    release();
+    await page.waitForLoadState("networkidle");
+    expect(await page.evaluate<number>(layoutShift), path).toBeLessThan(0.02);
+    expect(faults()).toEqual([]);
+    await page.close();
   });
 });
 

@@ -31,7 +31,7 @@ import {
   usePaymentStatusQuery,
 } from "./selection.generated.ts";
 import { OpenExams } from "./OpenExams.tsx";
-import { useOpenExams } from "./use-open-exams.ts";
+import { useOpenExams, type OpenExam } from "./use-open-exams.ts";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
 
@@ -95,9 +95,9 @@ const noSubscription = (
 const cameIncomplete = (state: unknown): boolean => fieldsOf(state)["isIncomplete"] === true;
 
 /** Names the open exams that the server knows and this device does not have. The dashboard continues them. */
-function OpenOnOthers({ candidateId, known }: { candidateId: string | null; known: readonly Paper[] | undefined }) {
-  const here = useOpenExams(candidateId)?.map(({ paper }) => paperKey(paper));
-  const elsewhere = here && known?.filter((paper) => !here.includes(paperKey(paper)));
+function OpenOnOthers({ here, known }: { here: readonly OpenExam[] | undefined; known: readonly Paper[] | undefined }) {
+  const hereKeys = here?.map(({ paper }) => paperKey(paper));
+  const elsewhere = hereKeys && known?.filter((paper) => !hereKeys.includes(paperKey(paper)));
   if (!elsewhere?.length) return null;
   return (
     <div className={`page-width ${styles.elsewhere}`}>
@@ -120,6 +120,7 @@ export function ExamSelectionPage() {
   const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
 
   const candidateId = session?.user.id ?? null;
+  const here = useOpenExams(candidateId);
   const types = useExamTypesQuery();
   const status = usePaymentStatusQuery({ fetchPolicy: "cache-and-network" });
   const offered = types.data?.examTypes;
@@ -179,9 +180,9 @@ export function ExamSelectionPage() {
 
   return (
     <div className={styles.background}>
-      <div className={`page-width ${styles.page}`}>
-        <OpenExams candidateId={candidateId} />
+      <div className={`page-width ${styles.page}`} data-asking={(candidateId !== null && !here) || undefined}>
         <h1>{selectionTexts.selectTitle}</h1>
+        <OpenExams candidateId={candidateId} />
         <Failure query={types} text={selectionTexts.examTypesFailed} />
         <Failure query={status} text={selectionTexts.subscriptionFailed} />
         {hasNothing ? (
@@ -233,7 +234,7 @@ export function ExamSelectionPage() {
         )}
       </div>
       {/* Below the form, because it is known last: a button that moves is pressed by mistake. */}
-      <OpenOnOthers candidateId={candidateId} known={check.data?.examStats?.openExams} />
+      <OpenOnOthers here={here} known={check.data?.examStats?.openExams} />
     </div>
   );
 }

@@ -677,6 +677,18 @@ describe("payment", () => {
     expect(keptPayments("c1")).toHaveLength(0);
   });
 
+  it("[D-361] leaves the cards where they are after the first payment", async () => {
+    const provider = fakeProvider();
+    openPage(board({ paymentStatus: { __typename: "PaymentStatus", subscribedExamTypes: [] } }), "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => provider.opened[0]?.onSuccess({ reference: "x", status: "success" }));
+    expect(await within(await card("NECO")).findByText("Active")).toBeTruthy();
+    const titles = within(await region("Available Exams")).getAllByRole("heading", { level: 3 });
+    expect(titles.map((title) => title.textContent)).toEqual(["JAMB", "WAEC", "NECO", "GCE", "Junior Waec"]);
+    expect(screen.queryByText("Other exams")).toBeNull();
+  });
+
   it("opens no window over another page, where the person went while it was being opened", async () => {
     const provider = fakeProvider();
     let answer: () => void = () => undefined;

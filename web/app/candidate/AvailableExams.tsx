@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { examTypes } from "../../../schema/rules/words.ts";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { ExamCard } from "../../exam/ExamCard.tsx";
@@ -68,6 +69,35 @@ function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableEx
   );
 }
 
+function ExamCards({ types, board, kept, onSubscribe }: AvailableExamsProps & { types: readonly string[] }) {
+  const { data } = board;
+  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
+  const cards = (shown: readonly string[]) => (
+    <div className="grid three-columns">
+      {shown.map((type) => (
+        <AvailableExam key={type} examType={type} board={board} kept={kept} onSubscribe={onSubscribe} />
+      ))}
+    </div>
+  );
+  // Exam types with a year that runs or is over, or with a payment whose result is not known, are always in sight.
+  const isOwn = (type: string): boolean =>
+    (subscribed !== null && isIn(subscribed, type)) || yearOf(data, type) !== null || kept.of(type) !== null;
+  const own = types.filter(isOwn);
+  const others = types.filter((type) => !isOwn(type));
+  // A list that was shown whole stays so on this visit: after a payment no card moves or disappears.
+  const [isWhole] = useState(own.length === 0);
+  if (isWhole || own.length === 0 || others.length === 0) return cards(types);
+  return (
+    <>
+      {cards(own)}
+      <details className={styles.others}>
+        <summary>{dashboardTexts.otherExams}</summary>
+        {cards(others)}
+      </details>
+    </>
+  );
+}
+
 /** A card for each type of exam: its papers where it is paid for, else the way to pay. */
 export function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps) {
   const { failed, data } = board;
@@ -92,27 +122,5 @@ export function AvailableExams({ board, kept, onSubscribe }: AvailableExamsProps
       </div>
     );
   }
-  const subscribed = data.paymentStatus?.subscribedExamTypes ?? null;
-  const cards = (shown: readonly string[]) => (
-    <div className="grid three-columns">
-      {shown.map((type) => (
-        <AvailableExam key={type} examType={type} board={board} kept={kept} onSubscribe={onSubscribe} />
-      ))}
-    </div>
-  );
-  // Exam types with a year that runs or is over, or with a payment whose result is not known, are always in sight.
-  const isOwn = (type: string): boolean =>
-    (subscribed !== null && isIn(subscribed, type)) || yearOf(data, type) !== null || kept.of(type) !== null;
-  const own = types.filter(isOwn);
-  const others = types.filter((type) => !isOwn(type));
-  if (own.length === 0 || others.length === 0) return cards(types);
-  return (
-    <>
-      {cards(own)}
-      <details className={styles.others}>
-        <summary>{dashboardTexts.otherExams}</summary>
-        {cards(others)}
-      </details>
-    </>
-  );
+  return <ExamCards types={types} board={board} kept={kept} onSubscribe={onSubscribe} />;
 }
