@@ -1,4 +1,4 @@
-/** Thrown in a worker thread for a fault that a person can correct; any other error means that the file is damaged. */
+/** Thrown in the process that reads a file, for a fault that a person can correct; any other error means that the file is damaged. */
 export class FaultError<Fault extends string> extends Error {
   readonly fault: Fault;
 

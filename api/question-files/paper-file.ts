@@ -111,7 +111,7 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
   return withPictures(paper, pictures);
 }
 
-/** Reads the questions of a table in a thread of its own, as `readSheets` reads cells. */
+/** Reads the questions of a table in a process of its own, as `readSheets` reads cells. */
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
   runTableWorker<ReadPaper>(new URL("./paper/sheets-worker.ts", import.meta.url), {
     bytes,

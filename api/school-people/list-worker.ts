@@ -1,12 +1,11 @@
-import { workerData } from "node:worker_threads";
 import { HttpError } from "../core/errors.ts";
-import { postAnswer } from "../core/files/post-answer.ts";
+import { receiveTask, sendContent } from "../core/files/worker-messages.ts";
 import type { TableFault, TableTask } from "../core/files/table-file.ts";
 import { readTableFile } from "../core/files/table-reader.ts";
 import type { ClassList } from "./import.ts";
 import { readClassSheets } from "./import-sheets.ts";
 
-/* Runs in a thread for `readClassList`: reads one list and posts it. A list of 20 million characters takes a second. */
+/* Runs in a process of its own for `readClassList`: reads one list and sends it. A list of 20 million characters takes a second. */
 
 async function answer(task: TableTask): Promise<ClassList | { refusal: string } | { fault: TableFault }> {
   const workbook = await readTableFile(task);
@@ -19,4 +18,4 @@ async function answer(task: TableTask): Promise<ClassList | { refusal: string } 
   }
 }
 
-postAnswer(await answer(workerData as TableTask));
+sendContent(await answer(await receiveTask<TableTask>()));

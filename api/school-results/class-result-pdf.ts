@@ -9,7 +9,7 @@ import { checkPage, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
 
-/** The task of the thread that draws. */
+/** The task of the process that draws. */
 export interface ClassSheet extends PaperHead {
   date: string;
   /** Where the code is checked, with the code. */
@@ -30,7 +30,7 @@ export async function openClassResult(deps: Deps, schoolId: string, examId: stri
   return () => drawClassResult(deps, exam, rows);
 }
 
-/** Drawn in a thread of its own, so that a list that cannot be drawn fails alone. */
+/** Drawn in a process of its own, so that a list that cannot be drawn fails alone. */
 async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   const head = await readHead(deps, exam);
   const begun = new Set((await listOutcomes(deps.db, exam.school_id, exam.id)).map(({ student_id }) => student_id));

@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
-import { parentPort, workerData } from "node:worker_threads";
 import Pdf from "pdfkit";
 import { amount } from "../../schema/rules/counted.ts";
+import { receiveTask, sendAnswer } from "../core/files/worker-messages.ts";
 import type { ClassSheet } from "./class-result-pdf.ts";
 
-/* Runs in a thread for `openClassResult`: makes the results of one class as a list on A4, with places to sign at its end. */
+/* Runs in a process of its own for `openClassResult`: makes the results of one class as a list on A4, with places to sign at its end. */
 
 const { resolve } = createRequire(import.meta.url);
 // the standard PDF fonts lack the dots below and tone marks of Nigerian names
@@ -186,5 +186,4 @@ async function draw(sheet: ClassSheet): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await draw(workerData as ClassSheet));
+sendAnswer(await draw(await receiveTask<ClassSheet>()));

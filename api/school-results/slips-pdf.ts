@@ -12,7 +12,7 @@ import type { SlipRow } from "./store.ts";
 /** One printed slip. */
 export type SlipToDraw = ReturnType<typeof presentSlip> & { date: string; corrected: string | null };
 
-/** The task of the thread that draws. */
+/** The task of the process that draws. */
 export interface SlipSet extends PaperHead {
   /** Address at which a code is checked. */
   place: string;
@@ -29,7 +29,7 @@ export async function openSlips(deps: Deps, schoolId: string, examId: string): P
   return () => drawSlips(deps, exam, rows);
 }
 
-/** Drawn in a thread of its own, so that slips that cannot be drawn fail alone. */
+/** Drawn in a process of its own, so that slips that cannot be drawn fail alone. */
 async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   if (rows.length === 0) throw conflict("Nobody took this exam.");
   const set: SlipSet = {

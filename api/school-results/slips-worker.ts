@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
-import { parentPort, workerData } from "node:worker_threads";
 import Pdf from "pdfkit";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
+import { receiveTask, sendAnswer } from "../core/files/worker-messages.ts";
 import type { SlipSet, SlipToDraw } from "./slips-pdf.ts";
 
-/* Runs in a thread for `slipsPdf`: makes the document of one class. */
+/* Runs in a process of its own for `slipsPdf`: makes the document of one class. */
 
 const { resolve } = createRequire(import.meta.url);
 // the standard PDF fonts lack the dots below and tone marks of Nigerian names
@@ -107,5 +107,4 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
     .undash();
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await draw(workerData as SlipSet));
+sendAnswer(await draw(await receiveTask<SlipSet>()));

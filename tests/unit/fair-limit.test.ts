@@ -19,8 +19,8 @@ function tasks(run: ReturnType<typeof createFairLimit>) {
   return { begun, start, end };
 }
 
-describe("threads for files of several schools [SEC-44]", () => {
-  it("one of a school at a time, so that another school gets the next thread", async () => {
+describe("places for files of several schools [SEC-44]", () => {
+  it("one of a school at a time, so that another school gets the next place", async () => {
     const { begun, start, end } = tasks(createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, refusal: busy }));
     const first = start("a", "a1");
     const second = start("a", "a2");

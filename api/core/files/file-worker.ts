@@ -1,39 +1,43 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { Worker } from "node:worker_threads";
+import { fork } from "node:child_process";
 import { createFairLimit } from "../../../schema/fair-limit.ts";
-import { busy, HttpError } from "../errors.ts";
+import { busy, HttpError, unavailable } from "../errors.ts";
 
 const maxSeconds = 15;
-// a thread takes up to 200 MB
+const maxMegabytes = 200;
 const runLimited = createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, refusal: busy });
 const owners = new AsyncLocalStorage<string>();
 
-/** Runs work on files for a school: of its files one is in a thread at a time, so that other schools get the other thread (D-231). */
+/** Runs work on files for a school: one of its files is worked on at a time, so that other schools get the other place (D-231). */
 export const filesOf = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> => owners.run(owner, work);
 
-/** For a file that exceeds a limit of its thread. */
+/** For a file that exceeds a limit of its process. */
 export const tooMuch = (): HttpError =>
   new HttpError(413, "PAYLOAD_TOO_LARGE", "This file holds too much to be read at once. Please split it.");
 
 /**
- * Runs a script on an uploaded file in a thread of its own, with limits of memory and time (SEC-44). Null when the thread
- * exceeded one of them. @throws HttpError 503 when too many files wait
+ * Runs a script on an uploaded file in a process of its own, with limits of memory and time (SEC-44). Not in a thread: when its
+ * memory runs out, V8 often ends the whole process. Null when it exceeded a limit. @throws HttpError 503 when too many files
+ * wait, or no process can be started
  */
-export const runFileWorker = <Answer>(script: URL, task: object): Promise<Answer | null> =>
+export const runFileWorker = <Answer extends object>(script: URL, task: object): Promise<Answer | null> =>
   runLimited(owners.getStore() ?? "platform", () => {
-    // a small young generation: with a large one V8 ends the whole process, not only the thread, when memory runs out
-    const resourceLimits = { maxOldGenerationSizeMb: 200, maxYoungGenerationSizeMb: 8 };
-    const worker = new Worker(script, { workerData: task, resourceLimits });
-    return new Promise<Answer | null>((resolve) => {
-      const timer = setTimeout(() => resolve(null), maxSeconds * 1000);
-      worker.once("message", (answer: Answer | null) => {
-        clearTimeout(timer);
-        resolve(answer);
-      });
+    const worker = fork(script, {
+      serialization: "advanced",
+      execArgv: [`--max-old-space-size=${maxMegabytes}`],
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    let timer: NodeJS.Timeout | undefined;
+    return new Promise<Answer | null>((resolve, reject) => {
+      timer = setTimeout(() => resolve(null), maxSeconds * 1000);
+      worker.once("message", (answer) => resolve(answer as Answer | null));
       // running out of memory arrives here
-      worker.once("error", () => {
-        clearTimeout(timer);
-        resolve(null);
-      });
-    }).finally(() => worker.terminate());
+      worker.once("exit", () => resolve(null));
+      worker.once("error", () => reject(unavailable()));
+      // a process that has ended by now is reported above
+      worker.send(task, () => undefined);
+    }).finally(() => {
+      clearTimeout(timer);
+      worker.kill("SIGKILL");
+    });
   });

@@ -51,14 +51,14 @@ export const tooMany = (most: number, of: string): HttpError =>
   new HttpError(413, "PAYLOAD_TOO_LARGE", `The file has more than ${counted(most)} ${of}. Please split it.`);
 
 /**
- * The cells of a CSV file or of all sheets of an Excel workbook, read in a thread with limits of memory and time (LIM-04,
+ * The cells of a CSV file or of all sheets of an Excel workbook, read in a process with limits of memory and time (LIM-04,
  * SEC-44). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows` is the limit of all sheets
  * together. @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
   runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets: true });
 
-/** Runs the script of a thread that reads a table and posts what it makes of it, or the fault of the file. @throws HttpError */
+/** Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. @throws HttpError */
 export async function runTableWorker<Answer extends object>(
   script: URL,
   file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets">,

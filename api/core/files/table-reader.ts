@@ -11,7 +11,7 @@ class Refused extends FaultError<TableFault> {}
 const starts = (bytes: Uint8Array, hex: string): boolean =>
   Buffer.from(bytes.subarray(0, hex.length / 2)).toString("hex") === hex;
 
-/** Reads a CSV file or a workbook; only for threads of their own, because it may take long (SEC-44). */
+/** Reads a CSV file or a workbook; only for processes of their own, because it may take long (SEC-44). */
 export async function readTableFile(task: TableTask): Promise<TableAnswer> {
   try {
     const workbook = starts(task.bytes, "504b0304")

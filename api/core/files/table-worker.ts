@@ -1,8 +1,7 @@
-import { workerData } from "node:worker_threads";
-import { postAnswer } from "./post-answer.ts";
+import { receiveTask, sendContent } from "./worker-messages.ts";
 import type { TableTask } from "./table-file.ts";
 import { readTableFile } from "./table-reader.ts";
 
-/* Runs in a thread for `readSheets`: reads one file and posts its cells. */
+/* Runs in a process of its own for `readSheets`: reads one file and sends its cells. */
 
-postAnswer(await readTableFile(workerData as TableTask));
+sendContent(await readTableFile(await receiveTask<TableTask>()));

@@ -8,7 +8,7 @@ export interface XmlLimits {
 
 /** Far above the lists of a school: 5,000 questions of the bank with texts of 2,000 characters. */
 export const sheetLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 400_000 };
-/** Word writes a dozen tags for a line. With 260,000 the tree of a document of tables fills the memory of its thread. */
+/** Word writes a dozen tags for a line. With 260,000 the tree of a document of tables fills the memory of its process. */
 export const documentLimits: XmlLimits = { bytes: 10 * 1024 * 1024, tags: 220_000 };
 /** Lines of a document, also those in cells of tables. */
 export const documentLinesMax = 25_000;

@@ -36,7 +36,7 @@ const refusals: Record<DocumentFault, () => HttpError> = {
 };
 
 /**
- * The questions of a Word document, read in a thread of its own under LIM-04 (SEC-44).
+ * The questions of a Word document, read in a process of its own under LIM-04 (SEC-44).
  * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export async function readDocument(bytes: Uint8Array): Promise<DocumentContent> {

@@ -1,6 +1,5 @@
-import { workerData } from "node:worker_threads";
 import { fromBuffer, type Entry, type ZipFile } from "yauzl";
-import { postAnswer } from "../../core/files/post-answer.ts";
+import { receiveTask, sendContent } from "../../core/files/worker-messages.ts";
 import { createXmlLimitCheck, documentLimits } from "../../core/files/xml-limits.ts";
 import { linesOfDocument } from "./lines.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
@@ -8,9 +7,9 @@ import { isTable, type Block, type TextLine } from "../paper/text-line.ts";
 import type { DocumentAnswer, DocumentTask } from "./document.ts";
 import { DocumentRefused } from "./refused.ts";
 
-/* Runs in a thread for `readDocument`: reads one file and posts its questions. */
+/* Runs in a process of its own for `readDocument`: reads one file and sends its questions. */
 
-const task = workerData as DocumentTask;
+const task = await receiveTask<DocumentTask>();
 /** Some programs number the main part. */
 const main = /^word\/document\d*\.xml$/;
 const margin = /^word\/(?:header|footer)\d*\.xml$/;
@@ -86,4 +85,4 @@ async function unpack(): Promise<Map<string, Buffer>> {
   return entries;
 }
 
-postAnswer(await answer());
+sendContent(await answer());

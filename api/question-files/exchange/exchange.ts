@@ -40,7 +40,7 @@ const refusals: Record<ExchangeFault, (kind: ExchangeKind) => HttpError> = {
 };
 
 /**
- * Questions of an Aiken, GIFT or Moodle XML file, read in a thread of its own with limits of memory and time (SEC-44).
+ * Questions of an Aiken, GIFT or Moodle XML file, read in a process of its own with limits of memory and time (SEC-44).
  * @throws HttpError 415 for other files, 413 for too much in it, 400 when it cannot be read
  */
 export async function readExchange(kind: ExchangeKind, bytes: Uint8Array): Promise<ExchangeContent> {

@@ -1,8 +1,7 @@
-import { workerData } from "node:worker_threads";
 import type { Element } from "@xmldom/xmldom";
 import { decodeText } from "../../core/files/decode-text.ts";
 import { FaultError } from "../../core/fault-error.ts";
-import { postAnswer } from "../../core/files/post-answer.ts";
+import { receiveTask, sendContent } from "../../core/files/worker-messages.ts";
 import { createXmlLimitCheck, quizLimits } from "../../core/files/xml-limits.ts";
 import { areNumbered, isAiken, readAiken } from "./aiken.ts";
 import { settleExchange } from "./paper.ts";
@@ -13,11 +12,11 @@ import { treeOf } from "../document/xml.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { plainLine } from "../paper/text-line.ts";
 
-/* Runs in a thread for `readExchange`: reads one file and posts its questions. */
+/* Runs in a process of its own for `readExchange`: reads one file and sends its questions. */
 
 class Refused extends FaultError<ExchangeFault> {}
 
-const task = workerData as ExchangeTask;
+const task = await receiveTask<ExchangeTask>();
 
 function answer(): ExchangeAnswer {
   try {
@@ -78,4 +77,4 @@ function* quizzesOf(text: string): Generator<Element> {
   yield treeOf(`${from === 0 ? "" : "<quiz>"}${text.slice(from)}`);
 }
 
-postAnswer(answer());
+sendContent(answer());

@@ -1,11 +1,10 @@
-import { workerData } from "node:worker_threads";
-import { postAnswer } from "../../core/files/post-answer.ts";
+import { receiveTask, sendContent } from "../../core/files/worker-messages.ts";
 import type { TableFault, TableTask } from "../../core/files/table-file.ts";
 import { readTableFile } from "../../core/files/table-reader.ts";
 import type { ReadPaper } from "./question.ts";
 import { readQuestionSheets } from "./question-table.ts";
 
-/* Runs in a thread for `readQuestionTable`: reads one file and posts its questions. */
+/* Runs in a process of its own for `readQuestionTable`: reads one file and sends its questions. */
 
 async function answer(task: TableTask): Promise<ReadPaper | { fault: TableFault }> {
   const workbook = await readTableFile(task);
@@ -17,4 +16,4 @@ async function answer(task: TableTask): Promise<ReadPaper | { fault: TableFault 
   return { ...paper, errors: [...errors, ...paper.errors] };
 }
 
-postAnswer(await answer(workerData as TableTask));
+sendContent(await answer(await receiveTask<TableTask>()));

@@ -1,11 +1,11 @@
-import { parentPort, workerData } from "node:worker_threads";
+import { receiveTask, sendAnswer } from "../../core/files/worker-messages.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
 import { plainLine } from "../paper/text-line.ts";
 import { splitFormulas } from "../formula-signs.ts";
 import { officeMath } from "./formula.ts";
 import { plainSpaces, writtenLines, type ReadyQuestions, type WrittenTexts } from "./lines.ts";
 
-/* Runs in a thread for `readyToWrite`. */
+/* Runs in a process of its own for `readyToWrite`. */
 
 /** Whether the import reads these lines as this question, and not a line of a text as something else. */
 function isReadAsItself(question: WrittenTexts, number: number): boolean {
@@ -36,10 +36,9 @@ function formulasOf(questions: readonly WrittenTexts[]): ReadyQuestions["formula
   return new Map(written.flatMap(([tex, math]) => (math === null ? [] : [[tex, math]])));
 }
 
-const questions = workerData as WrittenTexts[];
+const questions = await receiveTask<WrittenTexts[]>();
 const ready: ReadyQuestions = {
   areLines: questions.map((question, index) => isReadAsItself(question, index + 1)),
   formulas: formulasOf(questions),
 };
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(ready);
+sendAnswer(ready);

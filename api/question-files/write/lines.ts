@@ -32,8 +32,8 @@ export interface ReadyQuestions {
 }
 
 /**
- * Looks at questions before they are written. This takes long where texts are made for it, so that it happens in a thread of its
- * own (SEC-44). Nothing is known of them when that thread exceeded its limits.
+ * Looks at questions before they are written. This takes long where texts are made for it, so that it happens in a process of its
+ * own (SEC-44). Nothing is known of them when that process exceeded its limits.
  */
 export async function readyToWrite(questions: readonly WrittenQuestion[]): Promise<ReadyQuestions> {
   const texts = questions.map(({ text, options, correctAnswer, explanation }): WrittenTexts => {

@@ -1,10 +1,10 @@
-import { parentPort, workerData } from "node:worker_threads";
 import writeXlsxFile from "write-excel-file/node";
+import { receiveTask, sendAnswer } from "../../core/files/worker-messages.ts";
 import { createXmlLimitCheck, sheetLimits } from "../../core/files/xml-limits.ts";
 import { escapedXml } from "./written-question.ts";
 import type { WorkbookTask } from "./sheet.ts";
 
-/* Runs in a thread for `writeWorkbook`: posts the bytes of a workbook, or null if the import would refuse to read it again. */
+/* Runs in a process of its own for `writeWorkbook`: sends the bytes of a workbook, or null if the import would refuse to read it again. */
 
 /** A text that comes twice counts twice, although a workbook stores it once. */
 function isReadAgain(rows: readonly (readonly string[])[]): boolean {
@@ -22,5 +22,4 @@ async function answer({ rows: [names = [], ...rows], widths }: WorkbookTask): Pr
   return new Uint8Array(await writeXlsxFile([header, ...cells], { columns }).toBuffer());
 }
 
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
-parentPort?.postMessage(await answer(workerData as WorkbookTask));
+sendAnswer(await answer(await receiveTask<WorkbookTask>()));

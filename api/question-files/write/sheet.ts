@@ -27,7 +27,7 @@ export interface WorkbookTask {
 }
 
 /**
- * A workbook, whose cells are texts, so that none of them is run. It is made in a thread, because 5,000 questions take
+ * A workbook, whose cells are texts, so that none of them is run. It is made in a process of its own, because 5,000 questions take
  * most of a second. @throws HttpError 413 for more than the import reads again
  */
 export async function writeWorkbook(

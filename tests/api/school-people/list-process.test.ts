@@ -2,7 +2,7 @@ import { afterAll, expect, it, vi } from "vitest";
 import { buildApi } from "../../support/api.ts";
 import { buildSchool, sendFile } from "../../support/data/school.ts";
 
-/* A thread loads its modules by itself: what is put in their place here stands in the process of the requests alone. */
+/* The process that reads a list loads its modules by itself: what is put in their place here is seen by requests alone. */
 vi.mock("../../../api/school-people/import-sheets.ts", () => ({
   readClassSheets: () => {
     throw new Error("read beside the requests of others");
@@ -12,7 +12,7 @@ vi.mock("../../../api/school-people/import-sheets.ts", () => ({
 const api = await buildApi();
 afterAll(() => api.stop());
 
-it("[EXT-15a] reads a class list in a thread, because it may take a second [SEC-44]", async () => {
+it("[EXT-15a] reads a class list in a process of its own, because it may take a second [SEC-44]", async () => {
   const school = await buildSchool(api);
   const read = (content: string) =>
     sendFile(api, "/school/import-students/preview", school.admin.token, ["file", "list.csv", content]);

@@ -1,0 +1,4 @@
+/* A script for `runFileWorker` that takes all the memory it can get. */
+
+const rows: object[] = [];
+for (;;) rows.push({ row: rows.length });
