@@ -58,13 +58,23 @@ const statusOf = async (who: TestCandidate, reference: string) =>
     .json<{ reference: string; status: string }[]>()
     .find((row) => row.reference === reference)?.status;
 const objectsOf = async (reference: string) =>
-  (await api.deps.db.selectFrom("audit_log").select("object").where("object", "like", `${reference}%`).execute()).map(
-    ({ object }) => object,
-  );
+  (
+    await api.deps.db
+      .selectFrom("audit_log")
+      .select("object")
+      .where("object", "like", `${reference}%`)
+      .orderBy("id")
+      .execute()
+  ).map(({ object }) => object);
 const auditOf = async (reference: string) =>
-  (await api.deps.db.selectFrom("audit_log").select("action").where("object", "like", `${reference}%`).execute()).map(
-    ({ action }) => action,
-  );
+  (
+    await api.deps.db
+      .selectFrom("audit_log")
+      .select("action")
+      .where("object", "like", `${reference}%`)
+      .orderBy("id")
+      .execute()
+  ).map(({ action }) => action);
 
 describe("GET /api/subscription/payment-status", () => {
   it("200 lists live subscriptions only [R-CAN-13] [D-84]", async () => {

@@ -58,6 +58,7 @@ const logged = async () =>
       .select(["action", "object"])
       .where("actor", "in", [school.teacher.id, school.admin.id])
       .where("action", "like", "%late-answers%")
+      .orderBy("id")
       .execute()
   ).map(({ action }) => action);
 /** The phone has no network until five minutes after the end. */

@@ -285,7 +285,12 @@ it("[SEC-64] logs who did what to whom, without secrets", async () => {
   const { token, id: actor } = school.admin;
   const member = await buildMember(api, token, { role: "STUDENT", classId: school.classId });
   await ask(api, "DELETE", `/school/delete-students/${member.id}`, { token });
-  const lines = await api.deps.db.selectFrom("audit_log").selectAll().where("object", "=", member.id).execute();
+  const lines = await api.deps.db
+    .selectFrom("audit_log")
+    .selectAll()
+    .where("object", "=", member.id)
+    .orderBy("id")
+    .execute();
   expect(lines.map((line) => [line.actor, line.action])).toEqual([
     [actor, "school-user.created"],
     [actor, "school-user.removed"],
