@@ -3,18 +3,16 @@ import { counted } from "../../schema/rules/counted.ts";
 import { schoolListsMax } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/database/db.ts";
 import { conflict } from "../core/errors.ts";
-import { lockSchool } from "./store.ts";
 
 type List = keyof typeof schoolListsMax;
 
 /**
- * Refuses what makes a list of a school too long to be read at once (D-303). Call it after the insertion, in its
- * transaction. @throws HttpError 409
+ * Refuses what makes a list of a school too long to be read at once (D-303). Call it after the insertion, in its transaction,
+ * which has locked the school before: without that, two calls at the same time would not count each other's rows.
+ * @throws HttpError 409
  */
 export async function refuseLongList(db: Db, list: List, schoolId: string): Promise<void> {
   const most = schoolListsMax[list];
-  // without this, two calls at the same time would not count each other's rows
-  await lockSchool(db, schoolId);
   if ((await countOf(db, list, schoolId)) <= most) return;
   throw conflict(
     `Your school can have at most ${counted(most)} ${list}. Please remove those that you no longer need first.`,
