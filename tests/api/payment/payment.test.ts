@@ -57,24 +57,16 @@ const statusOf = async (who: TestCandidate, reference: string) =>
   (await api.call("GET", "/payment/references", { token: who.token }))
     .json<{ reference: string; status: string }[]>()
     .find((row) => row.reference === reference)?.status;
-const objectsOf = async (reference: string) =>
-  (
-    await api.deps.db
-      .selectFrom("audit_log")
-      .select("object")
-      .where("object", "like", `${reference}%`)
-      .orderBy("id")
-      .execute()
-  ).map(({ object }) => object);
-const auditOf = async (reference: string) =>
-  (
-    await api.deps.db
-      .selectFrom("audit_log")
-      .select("action")
-      .where("object", "like", `${reference}%`)
-      .orderBy("id")
-      .execute()
-  ).map(({ action }) => action);
+/** Lines of the audit log about a payment, oldest first. */
+const linesOf = (reference: string) =>
+  api.deps.db
+    .selectFrom("audit_log")
+    .select(["action", "object"])
+    .where("object", "like", `${reference}%`)
+    .orderBy("id")
+    .execute();
+const objectsOf = async (reference: string) => (await linesOf(reference)).map(({ object }) => object);
+const auditOf = async (reference: string) => (await linesOf(reference)).map(({ action }) => action);
 
 describe("GET /api/subscription/payment-status", () => {
   it("200 lists live subscriptions only [R-CAN-13] [D-84]", async () => {
