@@ -59,7 +59,7 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
   if (candidate === undefined) throw unauthenticated();
   await checkOwnPassword(deps, "candidate", candidate, { password: body.password, field: "password" }, call);
   await deps.db.transaction().execute(async (db) => {
-    // before the account, as when a code is checked
+    // deleted before the account is locked, because checking a code locks the two in this order
     await deleteCandidateCodes(db, candidate.email);
     // keeps a hand-in, a login and another closing waiting until this one is done
     await lockEndingAccount(db, id);

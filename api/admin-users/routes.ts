@@ -24,7 +24,7 @@ import { presentUser } from "./present.ts";
 
 const noUser = () => notFound("User not found");
 
-/** Deletes the codes that were mailed to a candidate: before the account is locked, as when a code is checked. */
+/** Deletes the codes that were mailed to a candidate. Call it before the account is locked: checking a code locks the two in this order. */
 async function deleteCodes(tx: Db, id: string): Promise<void> {
   const candidate = await findCandidate(tx, id);
   if (candidate !== undefined) await deleteCandidateCodes(tx, candidate.email);

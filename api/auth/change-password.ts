@@ -16,7 +16,7 @@ export async function changePassword(deps: Deps, call: Call<typeof auth.changePa
   if (candidate === undefined) throw unauthenticated();
   const passwordHash = await hashChangedPassword(deps, "candidate", candidate, call);
   await deps.db.transaction().execute(async (db) => {
-    // before the account, as when a code is checked
+    // deleted before the account is locked, because checking a code locks the two in this order
     await deleteCandidateCodes(db, candidate.email);
     // somebody else may have changed it since it was compared
     if (!(await holdsPassword(db, candidate))) throw wrongPassword("currentPassword");

@@ -17,6 +17,6 @@ export async function refererOf(db: Db, referer: string | null | undefined, own:
   if (referer === null || referer === undefined || referer === "") return null;
   const found = (await findReferrer(db, referer)) ?? (await findCandidateByEmail(db, referer)) ?? null;
   if (found === null || mailboxOf(found.email) === mailboxOf(own)) return null;
-  // that account may be deleted at this moment
+  // holds the account, because another call may be deleting it
   return (await holdCandidate(db, found.id)) ? found.id : null;
 }

@@ -40,8 +40,8 @@ export const findOwnResult = (db: Db, candidateId: string, id: string): Promise<
   db.selectFrom("results").selectAll().where("id", "=", id).where("candidate_id", "=", candidateId).executeTakeFirst();
 
 /**
- * Notes that the keys are being sent, also for the candidate's other results of the same questions. Answers the result after
- * that; undefined where they had been sent before (D-101, D-230).
+ * Notes that the keys are being sent, also for the candidate's other results of the same questions. Returns the result as it is
+ * then; undefined if its keys had been sent before (D-101, D-230).
  */
 export async function markReviewed(db: Db, result: Result, at: Date): Promise<Result | undefined> {
   const told = sql<string[]>`(select question_ids from attempts where id = ${result.attempt_id}::uuid)`;

@@ -129,8 +129,8 @@ export async function findSetQuestion(
 }
 
 /**
- * Stores an answer unless the question has one in this set; answers the stored one, for the first answer counts. Undefined when
- * the account was closed or deleted meanwhile.
+ * Stores an answer unless the question already has one in this set, because the first one counts. Returns the stored answer;
+ * undefined when the account was closed or deleted meanwhile.
  */
 export async function saveAnswer(
   db: Db,

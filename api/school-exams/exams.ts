@@ -73,7 +73,7 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   refuseOtherSchool(caller, form.schoolId);
   const sent = await sendQuestionFile(deps, caller.schoolId, file);
   const id = await deps.db.transaction().execute(async (db) => {
-    // before the form's key, also of a form without a file, so that the same form sent twice cannot wait for itself
+    // locked before the key of the form, with and without a file: two copies of one form must not wait for each other
     await lockSchool(db, caller.schoolId);
     const columns = { ...(await readColumns(db, caller.schoolId, form)), created_by: caller.id };
     const asked = { schoolId: caller.schoolId, requestKey: call.repeatKey, hasFile: sent !== null };

@@ -46,7 +46,7 @@ export async function createPerson(
   const { body, repeatKey, requestId } = call;
   refuseOtherSchool(caller, body.schoolId);
   return deps.db.transaction().execute(async (db) => {
-    // before class and address, in the order of an import
+    // locked before class and address, because an import locks them in this order
     await lockSchool(db, caller.schoolId);
     const classId = await classOf(db, caller.schoolId, body.classId);
     const inserted = await insertSchoolUser(db, {

@@ -54,7 +54,7 @@ export function createNames(deps: Deps, kind: Kind) {
     async create(call: NamedCall & WithName): Promise<Named> {
       const { name } = call.body;
       const made = await change(call, "created", async (db, schoolId) => {
-        // before the name, in the order of an import, which makes classes as well
+        // locked before the name, because an import, which makes classes as well, locks them in this order
         await lockSchool(db, schoolId);
         const row = { id: deps.tokens.id(), school_id: schoolId, name, created_at: deps.clock.now() };
         const inserted = await insertNamed(db, table, row);

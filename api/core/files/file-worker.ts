@@ -8,7 +8,7 @@ const maxMegabytes = 200;
 const runLimited = createFairLimit({ atOnce: 2, atOnceOfOne: 1, maxWaiting: 20, refusal: busy });
 const owners = new AsyncLocalStorage<string>();
 
-/** Runs work on files for a school: one of its files is worked on at a time, so that other schools get the other place (D-231). */
+/** Runs work on files for a school. Only one of its files is worked on at a time, so that others need not wait for it (D-231). */
 export const filesOf = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> => owners.run(owner, work);
 
 /** For a file that exceeds a limit of its process. */

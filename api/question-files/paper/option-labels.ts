@@ -123,7 +123,7 @@ export interface CellOptions {
 
 /** All options of a question that stand in one cell behind their letters: `A. Lagos B. Abuja`; null where they have none. */
 export function labelledOptions(cell: TextLine): CellOptions | null {
-  // a label at the beginning of a line counts like one in a column of its own
+  // a line break becomes a tab: a letter behind a tab is taken for a label, as in a column of its own
   const { places, isUnsure } = optionsIn(cell.text.replaceAll("\n", "\t"), 0, 0);
   const [first] = places;
   if (places.length < 2 || cell.text.slice(0, first?.at).trim() !== "") return null;

@@ -5,7 +5,7 @@ import { splitFormulas } from "../formula-signs.ts";
 import { officeMath } from "./formula.ts";
 import { plainSpaces, writtenLines, type ReadyQuestions, type WrittenTexts } from "./lines.ts";
 
-/* Runs in a process of its own for `readyToWrite`. */
+/* Runs in a process of its own for `readyToWrite`: sends what has to be known of questions before they are written. */
 
 /** Whether the import reads these lines as this question, and not a line of a text as something else. */
 function isReadAsItself(question: WrittenTexts, number: number): boolean {

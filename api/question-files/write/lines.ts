@@ -32,8 +32,8 @@ export interface ReadyQuestions {
 }
 
 /**
- * Looks at questions before they are written. This takes long where texts are made for it, so that it happens in a process of its
- * own (SEC-44). Nothing is known of them when that process exceeded its limits.
+ * Checks how the import would read these questions, and makes their formulas, before they are written to a Word document. Runs in
+ * a process of its own, because some texts would take long (SEC-44). Both are empty when that process exceeded its limits.
  */
 export async function readyToWrite(questions: readonly WrittenQuestion[]): Promise<ReadyQuestions> {
   const texts = questions.map(({ text, options, correctAnswer, explanation }): WrittenTexts => {

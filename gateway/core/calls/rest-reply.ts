@@ -9,7 +9,7 @@ import type { HttpResponse } from "./http-call.ts";
 /**
  * The body's value; undefined when the body is not JSON. An empty body counts as an absent value, but not with status 200
  * to a GET, where it would pass for an empty list. Two more bodies count as an absent value: plain words in reply to a DELETE,
- * and in reply to any write the words of its status, which servers send where the documents show no reply (D-343).
+ * and in reply to any write a word such as "OK", which servers send where the documents show no reply (D-343).
  */
 export function parseJson(response: HttpResponse, method: Row["method"]): { value: unknown } | undefined {
   // PHP and ASP.NET servers may begin a body with a byte order mark or a line break, even one that is otherwise empty
