@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fork } from "node:child_process";
 import { createFairLimit } from "../../../schema/fair-limit.ts";
+import { programEnvironment } from "../config.ts";
 import { busy, HttpError, unavailable } from "../errors.ts";
 
 const maxSeconds = 15;
@@ -17,13 +18,14 @@ export const tooMuch = (): HttpError =>
 
 /**
  * Runs a script on an uploaded file in a process of its own, with limits of memory and time (SEC-44). Not in a thread: when its
- * memory runs out, V8 often ends the whole process. Null when it exceeded a limit. @throws HttpError 503 when too many files
- * wait, or no process can be started
+ * memory runs out, V8 often ends the whole process. It does not get our secrets. Null when it exceeded a limit. @throws HttpError
+ * 503 when too many files wait, no process can be started, or the operator ends it
  */
 export const runFileWorker = <Answer extends object>(script: URL, task: object): Promise<Answer | null> =>
   runLimited(owners.getStore() ?? "platform", () => {
     const worker = fork(script, {
       serialization: "advanced",
+      env: programEnvironment({}),
       execArgv: [`--max-old-space-size=${maxMegabytes}`],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
@@ -31,8 +33,10 @@ export const runFileWorker = <Answer extends object>(script: URL, task: object):
     return new Promise<Answer | null>((resolve, reject) => {
       timer = setTimeout(() => resolve(null), maxSeconds * 1000);
       worker.once("message", (answer) => resolve(answer as Answer | null));
-      // running out of memory arrives here
-      worker.once("exit", () => resolve(null));
+      // V8 ends a process without memory by a signal of its own; Ctrl-C and a stop of the whole service reach this process too
+      worker.once("exit", (_code, signal) =>
+        signal === "SIGINT" || signal === "SIGTERM" ? reject(unavailable()) : resolve(null),
+      );
       worker.once("error", () => reject(unavailable()));
       // a process that has ended by now is reported above
       worker.send(task, () => undefined);
