@@ -66,8 +66,14 @@ const worth = /\s*[([]\s*\d+\s*(?:marks?|mks?|points?)\s*[)\]]\s*$/i;
 /** Reads one key beside the options of its question, A first. */
 export function readKey(given: string, options: readonly string[]): KeyReading {
   // a single space each: the patterns below would take long on many
-  const text = given.replaceAll(/\s+/g, " ").replace(worth, "").replaceAll(/[✓✔*]/g, "").trim();
+  const text = given
+    .replaceAll(/\s+/g, " ")
+    .replace(worth, "")
+    .replaceAll(/[\uFE0F*✓✔✅☑]/g, "")
+    .trim();
   if (!/[\p{L}\p{N}©]/u.test(text)) return text === "" || /^[_.…\s-]+$/.test(text) ? null : notAnOption(given);
+  const truth = truthPlace(text, options);
+  if (truth !== null) return { letter: letterAt(truth) };
   const same = placesOf(text, options);
   const alone = letterAlone.exec(withTypedC(text))?.[1]?.toUpperCase();
   if (alone !== undefined) {
@@ -87,6 +93,14 @@ export function readKey(given: string, options: readonly string[]): KeyReading {
   const meant = placesOf(rest.replace(/^\((.*)\)$/, "$1"), options);
   if (letter !== "" && meant.length === 1 && meant[0] === place) return { letter: letterAt(place) };
   return notAnOption(given);
+}
+
+/** Where the option `True` or `False` is that a `T` or `F` stands for; null where these are not all options. */
+function truthPlace(text: string, options: readonly string[]): number | null {
+  const word = { t: "true", f: "false" }[text.toLowerCase().replace(/\.$/, "")];
+  const written = options.filter((option) => option !== "");
+  const areTruth = written.length === 2 && ["true", "false"].every((one) => placesOf(one, written).length === 1);
+  return word === undefined || !areTruth ? null : (placesOf(word, options)[0] ?? null);
 }
 
 const notAnOption = (given: string) => ({ unclear: `The key ${quoted(given)} is not one of the options` });

@@ -60,6 +60,8 @@ describe("the key of a question", () => {
     // capitals count only where options differ in nothing else
     ["MW", ["mW", "MW"], "B"],
     ["mW", ["mW", "MW"], "A"],
+    ["T", ["False", "True"], "B"],
+    ["f.", ["TRUE", "FALSE"], "B"],
   ])("%s is an option of %j", (given, options, letter) => {
     expect(readKey(given, options)).toEqual({ letter });
   });

@@ -1,5 +1,6 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
 import { cut, plainLine, type TextLine } from "./text-line.ts";
+import { readNumber } from "./words.ts";
 
 /* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `A]`, `A-`, `a.`, one or several to a line. */
 
@@ -23,9 +24,10 @@ const maxCandidates = 24;
 /** `isCapital` is null for the sign that Word makes of a typed `(c)` and `(C)`. */
 type Candidate = LabelPlace & { isCapital: boolean | null; isApart: boolean };
 
+/** √ marks an option only where it cannot be a root. */
 const label =
-  /(?<=^|\s)((?<=^\s*)[*✓✔]\s?|[*✓✔])?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):\]]|(©))(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
-const bareLabel = /(?<=^ *|\t| {2})([*✓✔])?([A-H])(?:\t+| +)(?=\S)/g;
+  /(?<=^|\s)((?<=^\s*)[*✓✔✅☑√]\uFE0F?\s?|[*✓✔✅☑]\uFE0F?)?(?:\(\s?([A-Ha-h])\s?\)[.:]?|\[([A-Ha-h])\]|([A-Ha-h])\s?[.):\]]|(©))(?=\s|[^\sA-Z.]|[A-Z](?!\.)|$)\s*/g;
+const bareLabel = /(?<=^ *|\t| {2})([*✓✔✅☑]\uFE0F?)?([A-H])(?:\t+| +)(?=\S)/g;
 
 function candidatesIn(text: string, from: number, isBare: boolean): Candidate[] {
   const found: Candidate[] = [];
@@ -114,6 +116,12 @@ export function optionsIn(text: string, due: number, from: number, isBare = fals
     if (likely.length === 1 && only !== undefined) return { places: only, isUnsure: false };
   }
   return { places: left[0] ?? [], isUnsure: true };
+}
+
+/** Whether a line begins with the first option, or holds it behind the text of its question. */
+export function hasOptionA(text: string): boolean {
+  const number = readNumber(text);
+  return optionsIn(text, 0, number === null || number.part !== null ? 0 : number.textAt).places.length > 0;
 }
 
 export interface CellOptions {
@@ -230,7 +238,10 @@ export function withoutColumns(lines: readonly TextLine[]): TextLine[] {
 }
 
 const starBehind =
-  /(?<!\s)\s*(?:(?<![*✓✔])[*✓✔]+|[([](?:the\s+)?(?:correct|right|answer|ans|key)(?:\s+(?:answer|option))?[)\]]|(?:←|<-+))\s*$/i;
+  /(?<!\s)\s*(?:(?<![\uFE0F*✓✔✅☑√])[\uFE0F*✓✔✅☑√]+|[([](?:the\s+)?(?:correct|right|answer|ans|key)(?:\s+(?:answer|option))?[)\]]|(?:←|<-+))\s*$/i;
+
+/** Whether the text of an option ends with what marks it as the right one. */
+export const isMarkedBehind = (text: string): boolean => starBehind.test(text);
 
 export interface Option {
   line: TextLine;
@@ -246,6 +257,6 @@ export function optionAt(line: TextLine, place: LabelPlace, end: number): Option
   const star = starBehind.exec(text);
   const isStarred = place.isStarred || star !== null;
   const stop = place.textAt + (star === null ? text.trimEnd().length : star.index);
-  const isStarUnsure = end < line.text.length && / [*✓✔] $/.test(text);
+  const isStarUnsure = end < line.text.length && / [*✓✔✅☑]\uFE0F? $/.test(text);
   return { line: cut(line, place.textAt, stop), label: cut(line, place.at, place.textAt), isStarred, isStarUnsure };
 }

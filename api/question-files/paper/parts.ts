@@ -1,15 +1,11 @@
 import { isPlainKeys, keyHeading, keysOfLine } from "../../../schema/rules/answer-keys.ts";
-import { optionsIn } from "./option-labels.ts";
+import { hasOptionA } from "./option-labels.ts";
 import { isNumberedInstruction, isSection, readNumber, type Numbered } from "./words.ts";
 import type { TextLine } from "./text-line.ts";
 
 /* Which lines of a paper begin a question, and which are lists of keys: what a single line cannot tell. */
 
 const isBlank = ({ text }: TextLine): boolean => text.trim() === "";
-const hasOptionA = ({ text }: TextLine): boolean => {
-  const number = readNumber(text);
-  return optionsIn(text, 0, number === null || number.part !== null ? 0 : number.textAt).places.length > 0;
-};
 
 /** Whether options follow before the next number: what stands here is a question and no key. */
 function leadsToOptions(lines: readonly TextLine[], from: number): boolean {
@@ -19,7 +15,7 @@ function leadsToOptions(lines: readonly TextLine[], from: number): boolean {
     const isNext =
       index > from && (readNumber(line.text) !== null || isSection(line.text) || keyHeading(line.text) !== null);
     if (isNext) return false;
-    if (hasOptionA(line) && !isPlainKeys(line.text)) return true;
+    if (hasOptionA(line.text) && !isPlainKeys(line.text)) return true;
   }
   return false;
 }
@@ -100,7 +96,7 @@ export function findStarts(lines: readonly TextLine[]): ReadonlyMap<number, Star
     if (number !== null && !isPartOfLast && !isWeak && !isNumberedInstruction(line.text.slice(number.textAt))) {
       waiting.push({ index, number });
     }
-    if (hasOptionA(line) && number?.part !== "a" && waiting.length > 0) {
+    if (hasOptionA(line.text) && number?.part !== "a" && waiting.length > 0) {
       done.push({ block: waiting, isSectionEnd: false });
       waiting = [];
     }

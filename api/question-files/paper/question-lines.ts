@@ -11,11 +11,14 @@ import {
   type ReadPaper,
 } from "./question.ts";
 import { stemTypes, withType } from "./kept-type.ts";
+import { withLetters } from "./other-labels.ts";
+import { withoutPastedSigns } from "./pasted-text.ts";
 import { flatTables } from "./tables.ts";
 import {
   answerIn,
   explanationIn,
   isCapitals,
+  isFurniture,
   isInstruction,
   isPassage,
   isSection,
@@ -31,7 +34,8 @@ import { cut, joined, withShortLineSpaces, type Block, type TextLine, type Unrea
 /** Questions in the order of the file, what was set aside, and what a person has to look at. */
 export function readQuestionLines(blocks: readonly Block[], unread: readonly UnreadText[] = []): ReadPaper {
   const { lines, questions: rows } = flatTables(blocks);
-  const reader = new PaperReader(withoutColumns(withFullStops(lines.map(withinLimit).flatMap(withoutTail))), rows);
+  const read = withLetters(withoutPastedSigns(lines.map(withinLimit)).flatMap(withoutTail));
+  const reader = new PaperReader(withoutColumns(withFullStops(read)), rows);
   const { paper, entries, errors, leftOut } = reader.read();
   const settled = settlePaper(paper, entries);
   errors.push(...settled.errors, ...unread.flatMap(faultOfUnread));
@@ -343,6 +347,7 @@ class PaperReader {
     const { question } = state;
     const text = line.text.trim();
     if (state.last === "explanation" && this.#continueExplanation(question, text)) return;
+    if (question.given.length > 0 && isFurniture(text)) return this.#leave(whole);
     if (question.options.length === 0) return this.#continueStem(question, line, whole);
     if (answerLetterOnly.test(text) && question.given.at(-1)?.text === text) return;
     if (state.last === "option" && this.#continueOption(question, line, whole)) return;
@@ -370,7 +375,8 @@ class PaperReader {
       last.line = joined([last.line, line], " ");
       return true;
     }
-    const isPlace = isCapitals(text) || isInstruction(text) || isPassage(text) || /^[([].*[)\]]$/.test(text);
+    const isPlace =
+      isCapitals(text) || isInstruction(text) || isPassage(text) || isFurniture(text) || /^[([].*[)\]]$/.test(text);
     if (isPlace) return false;
     const letter = letterAt(question.options.length - 1);
     const reason = `This line behind option ${letter} was left out: ${quoted(text)}. Add it if it belongs there`;

@@ -13,6 +13,7 @@ import { isPartly, withType } from "./kept-type.ts";
 import { areTasks, isTheory } from "./words.ts";
 import type { ImportedQuestion } from "../store.ts";
 import { standingOut, type StandingOut } from "./standing-out.ts";
+import { plainLine } from "./text-line.ts";
 
 /* From what stands in a file to questions, keys and what a person has to look at; the same for documents and tables. */
 
@@ -125,6 +126,21 @@ function settle(claims: readonly Claim[]): Settled {
   return { letter: null, origin: null, reason: `The file gives two keys: ${said.join(", ")}` };
 }
 
+/** A statement whose key says whether it is true has two options, though the file names none. */
+function withTruth(question: PaperQuestion): PaperQuestion {
+  const isTruth =
+    question.given.length > 0 && question.given.every(({ text }) => /^(?:t|f|true|false)\.?$/i.test(text));
+  if (!isTruth || question.text === "" || question.options.some((option) => optionText(option) !== "")) return question;
+  const line = (text: string) => plainLine(question.line, text);
+  const options = ["True", "False"].map((text) => ({
+    line: line(text),
+    label: line(""),
+    isStarred: false,
+    isStarUnsure: false,
+  }));
+  return { ...question, options };
+}
+
 const isTheoryQuestion = (question: PaperQuestion): boolean => {
   const options = question.options.map(optionText).filter((text) => text !== "");
   return options.length === 0 || isTheory(question.section) || areTasks(question.text, options);
@@ -158,7 +174,7 @@ export function settlePaper(
     errors.push({ line, column: null, reason: `This question was left out because it is too long: ${tooLong}` });
     return false;
   };
-  const short = paper.filter(isShort);
+  const short = paper.map(withTruth).filter(isShort);
   const theory = new Set(short.filter(isTheoryQuestion));
   const asked = short.filter((question) => !theory.has(question));
   const keyed = asked.map(({ number, section, options }) => ({ number, section, options: options.map(optionText) }));

@@ -75,6 +75,13 @@ export function joined(lines: readonly TextLine[], between: string): TextLine {
   };
 }
 
+/** The line with another label in place of what stands before `textAt`. */
+export const relabelled = (line: TextLine, textAt: number, label = ""): TextLine => ({
+  ...joined([plainLine(line.line, label), cut(line, textAt)], ""),
+  pictures: line.pictures,
+  faults: line.faults,
+});
+
 /** The line with short runs of white space in place of long ones; its marks keep their text. */
 export function withShortLineSpaces(line: TextLine): TextLine {
   const runs = [...line.text.matchAll(longSpaces)];

@@ -73,6 +73,14 @@ export const isNumberedInstruction = (text: string): boolean =>
     text,
   );
 
+/** What web pages and chat assistants write between questions: `View Answer`, `Page 2 of 4`, `Difficulty: easy`, or signs alone. */
+export const isFurniture = (text: string): boolean =>
+  !/[\p{L}\p{N}]/u.test(text) ||
+  /^\W*(?:(?:view|show|hide|check|see|discuss)\s+(?:the\s+)?(?:answers?|solutions?|explanations?|in forum)|page\s+\d+(?:\s+of\s+\d+)?)\W*$/i.test(
+    text,
+  ) ||
+  /^\W*(?:difficulty|category|topic|points?|marks?|tags?|level|question\s?id|your\s+answer)\s*:/i.test(text);
+
 /** A passage for several questions, or what they ask about the underlined word in each. */
 export const isPassage = (text: string): boolean =>
   text.length > 200 ||
@@ -110,7 +118,7 @@ const keyBehind = new RegExp(
 
 /** `Ans: B` or `Explanation: …` behind something else on a line; where it begins. */
 export function tailAt(text: string): number | null {
-  const key = keyBehind.exec(text);
+  const key = answerIn(text) === null ? keyBehind.exec(text) : null;
   const reason = /\s(?=explanation\s*[:=])/i.exec(text);
   const at = Math.min(key?.index ?? Number.POSITIVE_INFINITY, reason?.index ?? Number.POSITIVE_INFINITY);
   return Number.isFinite(at) && text.slice(0, at).trim() !== "" ? at : null;

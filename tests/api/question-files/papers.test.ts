@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { HttpError } from "../../../api/core/errors.ts";
 import { readPaperFile } from "../../../api/question-files/paper-file.ts";
 import { writeDocument } from "../../../api/question-files/write/document.ts";
+import { copiedPapers } from "../../support/papers/copied.ts";
 import { exchangePapers, refusedExchange } from "../../support/papers/exchange.ts";
 import { keyPapers } from "../../support/papers/keys.ts";
 import { layoutPapers } from "../../support/papers/layouts.ts";
@@ -25,6 +26,7 @@ describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-
     ...tablePapers,
     ...sheetPapers,
     ...exchangePapers,
+    ...copiedPapers,
   ])("$title", async ({ name, bytes, gives }) => {
     const read = await readPaperFile({ name, bytes: Buffer.from(bytes()) });
     expect(outcomeOf(read)).toBe(lines(gives));

@@ -1,0 +1,102 @@
+import { letterAt } from "../../../schema/rules/answer-keys.ts";
+import { hasOptionA, isMarkedBehind } from "./option-labels.ts";
+import { cut, marksIn, plainLine, relabelled, type TextLine } from "./text-line.ts";
+import { answerIn, readNumber } from "./words.ts";
+
+/* Options that are labelled otherwise than by letters: `i.`, boxes, and `1.` under `Question 1`. */
+
+const romans = ["i", "ii", "iii", "iv", "v", "vi"];
+const kinds = ["number", "roman", "box"] as const;
+type Kind = (typeof kinds)[number];
+
+interface Item {
+  index: number;
+  textAt: number;
+  isTicked: boolean;
+}
+/** The options of one question, and the line with its key. */
+interface Found {
+  kind: Kind;
+  items: Item[];
+  key: { index: number; text: string } | null;
+}
+
+const labels: Record<Kind, RegExp> = {
+  number: /^\s*\(?([1-6])\s?[.):]\s*(?=\S)/,
+  roman: /^\s*\(?(i{1,3}|iv|vi?)\s?[.):]\s*(?=\S)/i,
+  box: /^\s*([☐□◻❏❑⬜○◯]|[☑☒✅◉])\uFE0F?\s*(?=\S)/,
+};
+const placeOf: Record<Kind, (label: string, due: number) => number> = {
+  number: (label) => Number(label) - 1,
+  roman: (label) => romans.indexOf(label.toLowerCase()),
+  box: (_label, due) => due,
+};
+const worded = /^\s*(?:question|quest|qn|q)\s*\.?\s*\d{1,3}(?!\d)/i;
+
+/**
+ * The lines with letters before such options. Numbers and Roman numbers may be statements or parts of a question: they count as
+ * options only where no letters follow, and where the file says of most such questions which one is right.
+ */
+export function withLetters(lines: readonly TextLine[]): TextLine[] {
+  const isWorded = lines.filter(({ text }) => worded.test(text)).length > 1;
+  const starts = lines.flatMap(({ text }, index) => ((isWorded ? worded.test(text) : readNumber(text)) ? [index] : []));
+  const blocks = starts.map((start, at) => ({ start, end: starts[at + 1] ?? lines.length }));
+  const written = [...lines];
+  for (const kind of kinds) {
+    if (kind === "number" && !isWorded) continue;
+    const found = blocks.flatMap(({ start, end }) => findOptions(lines, start, end, kind) ?? []);
+    const certain = found.filter((one) => hasKey(lines, one));
+    if (kind !== "box" && certain.length * 2 < found.length) continue;
+    for (const one of found) writeLetters(written, one);
+  }
+  return written;
+}
+
+/** Null where the question has options with letters, or none of this kind that count on from the first. */
+function findOptions(lines: readonly TextLine[], start: number, end: number, kind: Kind): Found | null {
+  const items: Item[] = [];
+  let key: Found["key"] = null;
+  for (let index = start; index < end; index += 1) {
+    const { text } = lines[index] ?? plainLine(0, "");
+    if (hasOptionA(text)) return null;
+    const answer = items.length > 1 ? answerIn(text.trim()) : null;
+    if (answer !== null) {
+      key = { index, text: answer };
+      break;
+    }
+    const [label, sign = ""] = (index > start && labels[kind].exec(text)) || [];
+    if (label === undefined) continue;
+    if (placeOf[kind](sign, items.length) !== items.length) return null;
+    items.push({ index, textAt: label.length, isTicked: /[☑☒✅◉]/.test(sign) });
+  }
+  return items.length < 2 || items.length > romans.length ? null : { kind, items, key };
+}
+
+/** Whether one option is named as the right one, or stands out alone. */
+function hasKey(lines: readonly TextLine[], { items, key }: Found): boolean {
+  if (key !== null && key.text !== "") return true;
+  const options = items.map(({ index, textAt }) => cut(lines[index] ?? plainLine(0, ""), textAt));
+  if (options.filter(({ text }) => isMarkedBehind(text)).length === 1) return true;
+  const marks = options.map((option) => [...marksIn(option)].toSorted().join());
+  return marks.some((own) => own !== "" && marks.filter((one) => one === own).length === 1);
+}
+
+function writeLetters(written: TextLine[], { kind, items, key }: Found): void {
+  const ticked = items.filter(({ isTicked }) => isTicked).length;
+  const texts: string[] = [];
+  for (const [place, { index, textAt, isTicked }] of items.entries()) {
+    const line = written[index] ?? plainLine(0, "");
+    texts.push(line.text.slice(textAt).trim());
+    const mark = isTicked && ticked < items.length ? "*" : "";
+    written[index] = relabelled(line, textAt, `${mark}${letterAt(place)}. `);
+  }
+  const [label, sign = ""] = (key !== null && /^[([]?(\d|[ivx]+)(?:[)\].:]|\s|$)/i.exec(key.text)) || [];
+  if (key === null || label === undefined || kind === "box") return;
+  const place = placeOf[kind](sign, 0);
+  if (place < 0 || place >= items.length) return;
+  // a figure may be the number of an option and the text of another
+  const same = texts.indexOf(key.text);
+  const letters = [...new Set(same === -1 ? [place] : [place, same])].map(letterAt);
+  const line = written[key.index] ?? plainLine(0, "");
+  written[key.index] = { ...line, text: `Answer: ${letters.join(" or ")}`, marks: [] };
+}

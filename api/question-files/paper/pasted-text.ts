@@ -1,0 +1,72 @@
+import { hasOptionA } from "./option-labels.ts";
+import { cut, joined, relabelled, type TextLine } from "./text-line.ts";
+
+/* What a copy from a chat assistant or a web page leaves in a text: signs of Markdown, numbers on lines of their own. */
+
+const ruler = /^\s*(?:-{3,}|\*{3,}|={3,})\s*$/;
+const hashes = /^\s*#{1,6}\s+(?=\S)/;
+const bullet = /^\s*[-–•●▪*]\s+(?=\**(?:\(?[A-Ha-h][.):]|(?:correct|right|answer|ans|key|explanation)\b))/i;
+const option = /^\s*(?:\*\s+)?\**\(?[A-Ha-h][.):]/;
+const starred = /^\s*\*\s+\**\(?[A-Ha-h][.):]/;
+const heading = /^\s*(?:answer\s+)?(?:options?|choices)\s*:?\s*$/i;
+const unnumbered = /^\s*(?:question|q)\s*:\s*(?=\S)/i;
+const bareNumber = /^\s*(\d{1,3})\s*$/;
+
+/** The lines without what only the program they were copied from needs. What stands between two stars each becomes bold. */
+export function withoutPastedSigns(lines: readonly TextLine[]): TextLine[] {
+  const options = lines.filter(({ text }) => option.test(text)).length;
+  // a star before a few options marks the right ones
+  const areBullets = lines.filter(({ text }) => starred.test(text)).length * 2 > options;
+  const clean = lines.map((line, index) => {
+    const isHeading = heading.test(line.text) && hasOptionA(lines[index + 1]?.text ?? "");
+    if (isHeading || ruler.test(line.text)) return { ...line, text: "", marks: [] };
+    const isMark = starred.test(line.text) && !areBullets;
+    const sign = hashes.exec(line.text) ?? (isMark ? null : bullet.exec(line.text));
+    return withBold(sign === null ? line : relabelled(line, sign[0].length));
+  });
+  return withNumbers(withFullStopBehindNumbers(clean));
+}
+
+const bold = (text: string) => ({ from: 0, to: text.length, kinds: ["bold"] });
+
+/** `**Paris**` in bold. Powers such as `2**3` stay. */
+function withBold(line: TextLine): TextLine {
+  const parts = line.text.split("**");
+  const isBold = (part: string, at: number): boolean =>
+    /^\S(?:.*\S)?$/.test(part) && !/\w$/.test(parts[at - 1] ?? "") && !/^\w/.test(parts[at + 1] ?? "");
+  const areWhole = parts.length % 2 === 1 && parts.every((part, at) => at % 2 === 0 || isBold(part, at));
+  if (parts.length === 1) return line;
+  // an emphasis that goes on over the next line
+  if (!areWhole) return /^\s*\*\*\w/.test(line.text) ? relabelled(line, line.text.indexOf("**") + 2) : line;
+  let at = 0;
+  const pieces = parts.map((part, index) => {
+    const piece = cut(line, at, at + part.length);
+    at += part.length + 2;
+    return index % 2 === 0 ? piece : Object.assign(piece, { marks: [...piece.marks, bold(part)] });
+  });
+  return { ...joined(pieces, ""), pictures: line.pictures, faults: line.faults };
+}
+
+/** Counts questions that begin with `Question:` alone. */
+function withNumbers(lines: readonly TextLine[]): TextLine[] {
+  if (lines.filter(({ text }) => unnumbered.test(text)).length < 2) return [...lines];
+  let number = 0;
+  return lines.map((line) => {
+    const found = unnumbered.exec(line.text);
+    if (found === null) return line;
+    number += 1;
+    return relabelled(line, found[0].length, `${number}. `);
+  });
+}
+
+/** A number alone on its line begins a question where three of them count on, and most have options behind them. */
+function withFullStopBehindNumbers(lines: readonly TextLine[]): TextLine[] {
+  const starts = new Set<number>();
+  let withOptions = 0;
+  for (const [index, { text }] of lines.entries()) {
+    if (Number(bareNumber.exec(text)?.[1]) === starts.size + 1) starts.add(index);
+    if (hasOptionA(text)) withOptions += 1;
+  }
+  if (starts.size < 3 || withOptions * 2 < starts.size) return [...lines];
+  return lines.map((line, index) => (starts.has(index) ? { ...line, text: `${line.text.trimEnd()}.` } : line));
+}

@@ -1,0 +1,237 @@
+import { paragraph, styled, wordDocument } from "../data/word-document.ts";
+import type { Paper } from "./paper.ts";
+
+/* Papers that teachers copy from chat assistants, web pages and other exam programs, as public files have them. */
+
+const word = (text: string) => () => wordDocument(text.split("\n").map((line) => paragraph(line.trim())));
+
+export const copiedPapers: Paper[] = [
+  {
+    title: "Markdown: hashes, stars around bold type, bullets before the letters, rulers between the questions",
+    name: "markdown.docx",
+    bytes: word(`
+      ## Section A: Objective
+      ### **1. Which organ pumps blood?**
+      - A) Liver
+      - B) Heart
+      - **Correct Answer:** B) Heart
+
+      ---
+
+      ### **2. What is 2**3 in Python?
+      - **A)** 6
+      - **B)** 8
+      **Answer: B**`),
+    gives: `
+      Section A: Objective | 1. Which organ pumps blood? [Liver; Heart] B line
+      Section A: Objective | 2. What is 2**3 in Python? [6; 8] B line
+      left out: Section A: Objective`,
+  },
+  {
+    title: "the right option between two stars each",
+    name: "stars-around.docx",
+    bytes: word(`
+      1. Which is a metal?
+      A. Chlorine
+      **B. Iron**
+      2. Which is a gas?
+      **A. Oxygen**
+      B. Tin`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B bold
+      2. Which is a gas? [Oxygen; Tin] A bold`,
+  },
+  {
+    title: "a star as a bullet before each option",
+    name: "bullets.docx",
+    bytes: word(`
+      1. Which is a metal?
+      * A. Chlorine
+      * B. Iron
+      Answer: B
+      2. Which is a gas?
+      * A. Oxygen
+      * B. Tin
+      Answer: A`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B line
+      2. Which is a gas? [Oxygen; Tin] A line`,
+  },
+  {
+    title: "a star and a space before the right option alone",
+    name: "star-space.docx",
+    bytes: word(`
+      1. Which is a metal?
+      A. Chlorine
+      * B. Iron
+      2. Which is a gas?
+      * A. Oxygen
+      B. Tin`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B star
+      2. Which is a gas? [Oxygen; Tin] A star`,
+  },
+  {
+    title: "green ticks, boxes with ticks and root signs beside the right option",
+    name: "ticks.docx",
+    bytes: word(`
+      1. Which is a metal?
+      a) Chlorine
+      b) Iron ✅
+      2. Which is a gas?
+      ✔️ a) Oxygen
+      b) Tin
+      3. Which is a liquid?
+      a) Iron
+      b) Mercury √
+      4. Which is a root of 16?
+      a) √4
+      b) √16 ☑`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B star
+      2. Which is a gas? [Oxygen; Tin] A star
+      3. Which is a liquid? [Iron; Mercury] B star
+      4. Which is a root of 16? [√4; √16] B star`,
+  },
+  {
+    title: "Question: and Options: without numbers, with facts that are for no student",
+    name: "unnumbered.docx",
+    bytes: word(`
+      Question: The opposite of hot is ______
+      Options:
+      A. cold
+      B. warm
+      Correct Answer: A
+      Difficulty: Easy
+      Category: Lexis
+      Explanation: Cold is the opposite.
+      Question: The plural of ox is ______
+      Options:
+      A. oxes
+      B. oxen
+      Correct Answer: B
+      Difficulty: Hard`),
+    gives: `
+      1. The opposite of hot is ______ [cold; warm] A line because Cold is the opposite.
+      2. The plural of ox is ______ [oxes; oxen] B line
+      left out: Difficulty: Easy
+      left out: Category: Lexis
+      left out: Difficulty: Hard`,
+  },
+  {
+    title: "numbers before the options of Q1 and Q2, and T or F for statements",
+    name: "portal.docx",
+    bytes: word(`
+      Q1. Which key ends a line?
+           1.  Tab
+           2.  Enter
+           3.  Shift
+           Correct Answer : 2
+           Your Answer : 3
+      Q2. RAM keeps its content without power.
+           Correct Answer : F
+           Your Answer :
+      Q3. A byte has
+           1.  4 bits
+           2.  8 bits
+           Correct Answer : 2. 8 bits
+      Q4. Two and one are
+           1.  2
+           2.  3
+           3.  4
+           Correct Answer : 3`),
+    gives: `
+      1. Which key ends a line? [Tab; Enter; Shift] B line
+      2. RAM keeps its content without power. [True; False] B line
+      3. A byte has [4 bits; 8 bits] B line
+      4. Two and one are [2; 3; 4] ?
+      left out: Your Answer : 3
+      left out: Your Answer :
+      ! The key “C or B” names more than one option`,
+  },
+  {
+    title: "small Roman numbers before the options, the right one in bold",
+    name: "roman.docx",
+    bytes: () =>
+      wordDocument([
+        paragraph("1. A learner’s permit is valid for"),
+        paragraph("i. 1 month"),
+        paragraph("ii. ", styled("3 months", "bold")),
+        paragraph("iii. 1 year"),
+        paragraph("2. A red light means"),
+        paragraph("i. ", styled("stop", "bold")),
+        paragraph("ii. go"),
+        paragraph("iii. slow down"),
+      ]),
+    gives: `
+      1. A learner’s permit is valid for [1 month; 3 months; 1 year] B bold
+      2. A red light means [stop; go; slow down] A bold`,
+  },
+  {
+    title: "small Roman numbers for the parts of a theory question, and for statements above the options",
+    name: "statements.docx",
+    bytes: word(`
+      1. Which of these are metals?
+      i. Iron
+      ii. Tin
+      iii. Chlorine
+      A. i only
+      B. i and ii
+      Answer: B
+      SECTION B: THEORY
+      1. Write short notes on
+      i. osmosis
+      ii. diffusion`),
+    gives: `
+      1. Which of these are metals? / i. Iron / ii. Tin / iii. Chlorine [i only; i and ii] B line
+      aside theory: SECTION B: THEORY | 1. Write short notes on / i. osmosis / ii. diffusion
+      left out: SECTION B: THEORY`,
+  },
+  {
+    title: "boxes before the options, one of them ticked",
+    name: "boxes.docx",
+    bytes: word(`
+      1. Which is a metal?
+      ☐ Chlorine
+      ☑ Iron
+      2. Which is a gas?
+      ☐ Oxygen
+      ☐ Tin`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B star
+      2. Which is a gas? [Oxygen; Tin] ?
+      ! The right answer is not marked`,
+  },
+  {
+    title: "numbers on lines of their own, and the buttons of a web page",
+    name: "web-page.docx",
+    bytes: word(`
+      1
+      Which is a metal?
+      A. Chlorine
+      B. Iron
+      View Answer
+      Answer: B
+      2
+      Which is a gas?
+      A. Oxygen
+      B. Tin
+      View Answer
+      Answer: A
+      Page 1 of 2
+      3
+      Which is a liquid?
+      A. Mercury
+      B. Iron
+      → 
+      Answer: A`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B line
+      2. Which is a gas? [Oxygen; Tin] A line
+      3. Which is a liquid? [Mercury; Iron] A line
+      left out: View Answer
+      left out: View Answer
+      left out: Page 1 of 2
+      left out: →`,
+  },
+];
