@@ -243,6 +243,12 @@ const starBehind =
 /** Whether the text of an option ends with what marks it as the right one. */
 export const isMarkedBehind = (text: string): boolean => starBehind.test(text);
 
+/** The letter of the option with this number; two letters where the number is also the text of another option. */
+export function letterOfNumber(place: number, number: string, options: readonly string[]): string {
+  const same = options.indexOf(number);
+  return [...new Set(same === -1 ? [place] : [place, same])].map(letterAt).join(" or ");
+}
+
 export interface Option {
   line: TextLine;
   label: TextLine;

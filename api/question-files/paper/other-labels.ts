@@ -1,5 +1,5 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
-import { hasOptionA, isMarkedBehind } from "./option-labels.ts";
+import { hasOptionA, isMarkedBehind, letterOfNumber } from "./option-labels.ts";
 import { cut, marksIn, plainLine, relabelled, type TextLine } from "./text-line.ts";
 import { answerIn, readNumber } from "./words.ts";
 
@@ -94,9 +94,6 @@ function writeLetters(written: TextLine[], { kind, items, key }: Found): void {
   if (key === null || label === undefined || kind === "box") return;
   const place = placeOf[kind](sign, 0);
   if (place < 0 || place >= items.length) return;
-  // a figure may be the number of an option and the text of another
-  const same = texts.indexOf(key.text);
-  const letters = [...new Set(same === -1 ? [place] : [place, same])].map(letterAt);
   const line = written[key.index] ?? plainLine(0, "");
-  written[key.index] = { ...line, text: `Answer: ${letters.join(" or ")}`, marks: [] };
+  written[key.index] = { ...line, text: `Answer: ${letterOfNumber(place, key.text, texts)}`, marks: [] };
 }

@@ -1,6 +1,6 @@
 import { isPlainKeys, keyHeading, keysOfLine } from "../../../schema/rules/answer-keys.ts";
 import { hasOptionA } from "./option-labels.ts";
-import { isNumberedInstruction, isSection, readNumber, type Numbered } from "./words.ts";
+import { answerIn, isNumberedInstruction, isSection, readNumber, type Numbered } from "./words.ts";
 import type { TextLine } from "./text-line.ts";
 
 /* Which lines of a paper begin a question, and which are lists of keys: what a single line cannot tell. */
@@ -89,7 +89,7 @@ export function findStarts(lines: readonly TextLine[]): ReadonlyMap<number, Star
       waiting = [];
       continue;
     }
-    const number = readNumber(line.text);
+    const number = answerIn(line.text) === null ? readNumber(line.text) : null;
     const last = waiting.at(-1);
     const isPartOfLast = number?.part && number.part !== "a" && last?.number.number === number.number;
     const isWeak = number?.isWeak === true && !isDue(number.number, last ?? done.at(-1)?.block.at(-1));

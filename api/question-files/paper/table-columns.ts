@@ -32,10 +32,10 @@ const plain = (heading: string): string => {
 };
 
 const names = {
-  number: /^(?:s ?n|s ?no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number)|#)$/,
+  number: /^(?:s ?n|s ?no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number|id)|id|#)$/,
   section: /^(?:section|part)$/,
-  question: /^(?:questions?|(?:question )?text|(?:question )?stem|items?)$/,
-  key: /^(?:(?:correct|right) ?)?(?:answers?|ans|keys?|option)(?: (?:key|letter|option))?$|^correct$/,
+  question: /^(?:questions?|(?:question )?(?:text|txt|stem)|items?)$/,
+  key: /^(?:(?:correct|right) ?)?(?:answers?|ans|keys?|option|choice)(?: (?:key|letter|option))?$|^correct$/,
   explanation: /^(?:explanations?|reasons?|solutions?|feedback|workings?)$/,
 };
 /** Whether a cell heads the column of numbers, or that of keys. */

@@ -1,7 +1,7 @@
-import { letterAt, quoted } from "../../../schema/rules/answer-keys.ts";
+import { quoted } from "../../../schema/rules/answer-keys.ts";
 import { spreadsheetErrorIn } from "../../../schema/rules/csv-cell.ts";
 import { stemTypes, withType } from "./kept-type.ts";
-import { dividedOptions, labelledOptions, type Option } from "./option-labels.ts";
+import { dividedOptions, labelledOptions, letterOfNumber, type Option } from "./option-labels.ts";
 import type { PaperQuestion } from "./question.ts";
 import type { Columns } from "./table-columns.ts";
 import { cut, plainLine, type TextLine } from "./text-line.ts";
@@ -66,6 +66,8 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
   const key = cell(columns.key).text.trim();
   const together = columns.hasOneHeading && cells.length === 1 && cells[0] ? optionsTogether(cells[0]) : null;
   const digit = columns.hasNumberedOptions ? /^(?:(?:option|opt|choice)[\s._-]*)?([1-6])$/i.exec(key)?.[1] : undefined;
+  const texts = cells.map((one) => one.text.trim());
+  const letters = digit === undefined ? null : letterOfNumber(Number(digit) - 1, digit, texts);
   const number = /^\W*(\d{1,3})\W*$/.exec(cell(columns.number).text)?.[1];
   const pictures = row.flatMap((one) => one.pictures);
   return {
@@ -74,9 +76,9 @@ export function readQuestionRow(row: readonly TextLine[], columns: Columns, line
     section: cell(columns.section).text.trim() || null,
     text: withType(cell(columns.question), stemTypes).trim(),
     options: together?.options ?? cells.map(toOption),
-    given: key === "" ? [] : [{ text: digit === undefined ? key : letterAt(Number(digit) - 1), origin: "column" }],
+    given: key === "" ? [] : [{ text: letters ?? key, origin: "column" }],
     explanation: cell(columns.explanation).text.trim() || null,
     pictures,
-    doubts: [...doubtsOn([text, ...cells.map((one) => one.text.trim())]), ...(together?.doubts ?? [])],
+    doubts: [...doubtsOn([text, ...texts]), ...(together?.doubts ?? [])],
   };
 }

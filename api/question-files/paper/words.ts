@@ -102,9 +102,12 @@ const answer = new RegExp(
 );
 const answerLetter = /^\W{0,3}(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\b\.?\s*([([]?[a-h][)\]]?\.?)\s*$/i;
 
-/** What stands behind `Answer:`, `Ans -`, `The correct answer is`; null for any other line. */
+const numberedAnswer =
+  /^\W{0,3}(?:question|q)\s*\.?\s*\d{1,3}\s+(?:(?:correct|right)\s+)?(?:answer|ans|key)\s*[:=]+\s*(.*)$/i;
+
+/** What stands behind `Answer:`, `Ans -`, `The correct answer is`, `Question 1 Answer:`; null for any other line. */
 export function answerIn(text: string): string | null {
-  const found = answer.exec(text) ?? answerLetter.exec(text);
+  const found = answer.exec(text) ?? answerLetter.exec(text) ?? numberedAnswer.exec(text);
   return found === null ? null : (found[1] ?? "").trim();
 }
 

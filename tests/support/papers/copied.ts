@@ -234,4 +234,39 @@ export const copiedPapers: Paper[] = [
       left out: Page 1 of 2
       left out: →`,
   },
+  {
+    title: "the number of the question before its key",
+    name: "numbered-keys.docx",
+    bytes: word(`
+      Question 1: Which is a metal?
+      A. Chlorine
+      B. Iron
+      Question 1 Answer: B
+
+      Question 2: Which is a gas?
+      A. Oxygen
+      B. Tin
+      Question 2 Answer: A`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B line
+      2. Which is a gas? [Oxygen; Tin] A line`,
+  },
+  {
+    title: "a table of another exam program: Choice 1 to 4 and the number of the correct choice",
+    name: "choices.csv",
+    bytes: () =>
+      Buffer.from(
+        [
+          "ID,Question,Choice 1,Choice 2,Choice 3,Choice 4,Correct Choice",
+          "1,Which is a gas?,Tin,Oxygen,Iron,Zinc,2",
+          "2,One and two are,2,3,4,5,3",
+          "3,One and one are,2,3,4,5,1",
+        ].join("\n"),
+      ),
+    gives: `
+      1. Which is a gas? [Tin; Oxygen; Iron; Zinc] B column
+      2. One and two are [2; 3; 4; 5] ?
+      3. One and one are [2; 3; 4; 5] A column
+      ! The key “C or B” names more than one option`,
+  },
 ];
