@@ -27,7 +27,21 @@ export interface Headings {
 
 /** Spellings as `headingKey` writes them. When two columns have the same heading, the one with the earlier spelling is read. */
 const spellings: Record<Heading, readonly string[]> = {
-  number: ["s n", "sn", "s no", "sno", "serial no", "serial number", "serial", "no", "nos", "number", "#"],
+  number: [
+    "s n",
+    "sn",
+    "s no",
+    "sno",
+    "sr no",
+    "srno",
+    "serial no",
+    "serial number",
+    "serial",
+    "no",
+    "nos",
+    "number",
+    "#",
+  ],
   name: [
     "name",
     "names",

@@ -32,7 +32,7 @@ const plain = (heading: string): string => {
 };
 
 const names = {
-  number: /^(?:s ?n|s ?no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number|id)|id|#)$/,
+  number: /^(?:s ?n|sr? ?no|nos?|numbers?|serial(?: (?:number|no))?|q no|question (?:no|number|id)|id|#)$/,
   section: /^(?:section|part)$/,
   question: /^(?:questions?|(?:question )?(?:text|txt|stem)|items?)$/,
   key: /^(?:(?:correct|right) ?)?(?:answers?|ans|keys?|option|choice)(?: (?:key|letter|option))?$|^correct$/,

@@ -304,7 +304,7 @@ const lists: ClassList[] = [
   },
   {
     hand: "bars between the columns",
-    content: "S/N|Name|Class\n1|Obi, Ada|JSS 1\n2|Ade, Bola|JSS 2\n",
+    content: "Sr.No.|Name|Class\n1|Obi, Ada|JSS 1\n2|Ade, Bola|JSS 2\n",
     students: [
       [2, "Obi, Ada", "", "JSS 1"],
       [3, "Ade, Bola", "", "JSS 2"],

@@ -257,7 +257,7 @@ export const copiedPapers: Paper[] = [
     bytes: () =>
       Buffer.from(
         [
-          "ID,Question,Choice 1,Choice 2,Choice 3,Choice 4,Correct Choice",
+          "SR.NO,Question,Choice 1,Choice 2,Choice 3,Choice 4,Correct Choice",
           "1,Which is a gas?,Tin,Oxygen,Iron,Zinc,2",
           "2,One and two are,2,3,4,5,3",
           "3,One and one are,2,3,4,5,1",
