@@ -268,10 +268,27 @@ describe("reports in front of any server", () => {
     ]);
   });
 
-  it("[R-SCH-25] needs two calls for a plain list with its students", async () => {
+  it("[R-SCH-25] needs two calls for a plain list with its students, however many reports there are", async () => {
+    const many = Array.from({ length: 100 }, (_, id) => ({ ...rows[0], id, studentId: [3, 9, 4][id % 3] }));
+    upstream.on(schoolResults.schoolReports).reply(200, many);
     const reply = await ask("{ schoolReports { id student { name } } }");
-    expect(reply.data?.["schoolReports"]).toHaveLength(3);
+    expect(reply.errors).toEqual([]);
+    expect(reply.data?.["schoolReports"]).toHaveLength(100);
+    expect(reply.data).toMatchObject({
+      schoolReports: {
+        0: { student: { name: "Ada Obi" } },
+        1: { student: { name: "Bola Ade" } },
+        2: { student: null },
+      },
+    });
     expect(calls()).toEqual(["GET /api/reports", "GET /school/get-students"]);
+  });
+
+  it("[R-SCH-25] keeps the reports when the students fail", async () => {
+    upstream.on(schoolPeople.schoolStudents).reply(403, { message: "no" });
+    const reply = await ask("{ schoolReports { id student { name } } }");
+    expect(reply.data?.["schoolReports"]).toMatchObject([{ id: "1", student: null }, {}, {}]);
+    expect(reply.errors[0]).toMatchObject({ message: "no", path: ["schoolReports", "student"] });
   });
 
   it("[R-SCH-25] [S-ENT-03] names subject and class of exams that a server sends with ids alone", async () => {

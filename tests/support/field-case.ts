@@ -11,3 +11,20 @@ export interface FieldCase {
   reply: unknown;
   data: unknown;
 }
+
+/** A mutation with one input that answers with a message alone. */
+export const noticeCase = (
+  field: string,
+  type: string,
+  row: Row,
+  call: string,
+  input: Record<string, unknown>,
+): FieldCase => ({
+  field,
+  document: `mutation M($input: ${type}!) { ${field}(input: $input) { message } }`,
+  variables: { input },
+  row,
+  sees: { call, body: input },
+  reply: { message: "Done" },
+  data: { [field]: { message: "Done" } },
+});
