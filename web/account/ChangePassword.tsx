@@ -13,15 +13,15 @@ const changePasswordFormRules = formRules(
 /** Changes the candidate's password; this session stays. */
 export function ChangePassword() {
   const [change] = useChangePasswordMutation();
-  const { form, outcome, ...state } = usePasswordChange(
+  const { form, field, isBusy, outcome } = usePasswordChange(
     changePasswordFormRules,
     async (input) => (await change({ variables: { input } })).data?.changePassword.message,
   );
   return (
     <PasswordChangeForm
       {...form}
-      field={state.field}
-      isBusy={state.isBusy}
+      field={field}
+      isBusy={isBusy}
       rule={texts.passwordRule}
       outcome={outcome}
       otherWay={

@@ -17,23 +17,18 @@ import styles from "./DeviceSettings.module.css";
 // loaded when it is opened, because few people close their account
 const CloseAccount = lazy(async () => ({ default: (await import("./CloseAccount.tsx")).CloseAccount }));
 
-interface OwnAccountProps {
-  level: 2 | 3;
-  onBusy?: (isBusy: boolean) => void;
-}
-
 /** Password, own data and closing the account. Where the server lacks these, links lead to what the documents offer instead. */
-export function OwnAccount({ level, onBusy }: OwnAccountProps) {
+export function OwnAccount({ level }: { level: 2 | 3 }) {
   const Heading = `h${level}` as const;
   return (
     <section className={styles.settings} aria-label={texts.title}>
       <Heading>{texts.title}</Heading>
-      <Choices onBusy={onBusy} />
+      <Choices />
     </section>
   );
 }
 
-function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
+function Choices() {
   // exams and subscriptions may have changed since the panel was open last
   const query = useAccountClosingQuery({ fetchPolicy: "network-only" });
   const { error, again } = useRetry(query);
@@ -63,7 +58,7 @@ function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
         <DownloadData />
       </Choice>
       <Choice label={texts.close}>
-        <CloseAccount closing={closing} onBusy={onBusy} />
+        <CloseAccount closing={closing} />
       </Choice>
     </>
   );

@@ -16,13 +16,7 @@ import { texts } from "./texts.ts";
 /** Fetched apart, so that the form does not wait for it. */
 const OwnAccount = lazy(async () => ({ default: (await import("./OwnAccount.tsx")).OwnAccount }));
 
-interface SettingsPanelProps {
-  /** Level of the headings inside. */
-  level?: 2 | 3;
-  onBusy?: (isBusy: boolean) => void;
-}
-
-function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: boolean) => void }) {
+function OwnDetails({ userId }: { userId: string }) {
   const query = useUserDetailsQuery({
     variables: { id: userId },
     // the form begins with these values, which another device may have changed
@@ -40,24 +34,20 @@ function OwnDetails({ userId, onBusy }: { userId: string; onBusy?: (isBusy: bool
   }
   const { firstName, lastName, phone } = query.data.userDetails;
   const details = { firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" };
-  return <SettingsForm userId={userId} details={details} onBusy={onBusy} />;
+  return <SettingsForm userId={userId} details={details} />;
 }
 
 /** Own details, the choices of this device, password and data: the panel of the dashboard and the page `/settings`. */
-export function SettingsPanel({ level, onBusy }: SettingsPanelProps) {
+export function SettingsPanel({ level = 2 }: { level?: 2 | 3 }) {
   const user = useSession()?.user;
   return (
     <>
-      {user ? (
-        <OwnDetails key={user.id} userId={user.id} onBusy={onBusy} />
-      ) : (
-        <Notice tone="bad" title={texts.noUser} />
-      )}
+      {user ? <OwnDetails key={user.id} userId={user.id} /> : <Notice tone="bad" title={texts.noUser} />}
       <DeviceSettings level={level} />
       {user && (
         <ErrorBoundary fallback={<PartFailed />}>
           <Suspense fallback={<Skeleton label={texts.loading} lines={3} height={48} />}>
-            <OwnAccount level={level ?? 2} onBusy={onBusy} />
+            <OwnAccount level={level} />
           </Suspense>
         </ErrorBoundary>
       )}

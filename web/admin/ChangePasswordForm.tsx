@@ -1,4 +1,3 @@
-import { useEffect } from "react";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { usePasswordChange } from "../lib/forms/use-password-change.ts";
@@ -11,19 +10,12 @@ const adminChangePasswordFormRules = formRules(
 );
 
 /** Changes the own password of an admin; this session stays. */
-export function ChangePasswordForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
+export function ChangePasswordForm() {
   const [change] = useAdminChangePasswordMutation();
   const { form, field, isBusy, outcome } = usePasswordChange(
     adminChangePasswordFormRules,
     async (input) => (await change({ variables: { input } })).data?.adminChangePassword.message,
     toastAdminMs,
-  );
-  useEffect(
-    function tellBusy() {
-      onBusy?.(isBusy);
-      return () => onBusy?.(false);
-    },
-    [isBusy, onBusy],
   );
   return (
     <PasswordChangeForm

@@ -1,11 +1,12 @@
 import { strongPasswordHelp } from "../../schema/rules/limit-words.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { isNetworkError, messageOf, saysItself } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
+import { useTellBusy } from "../lib/forms/tell-busy.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { Field } from "../ui/fields/Field.tsx";
@@ -21,17 +22,10 @@ const words = texts.create;
 type Outcome = { tone: "good" | "bad"; title: string; help?: string };
 
 /** A new admin by address and password; in a dialog of the dashboard and on `/admin/createadmin`. */
-export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
+export function CreateAdminForm() {
   const [create, { loading }] = useCreateAdminMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-
-  useEffect(
-    function tellBusy() {
-      onBusy?.(loading);
-      return () => onBusy?.(false);
-    },
-    [loading, onBusy],
-  );
+  useTellBusy(loading);
 
   const { form, field, showErrors } = useForm({
     initial: { email: "", password: "" },

@@ -1,4 +1,5 @@
 import { Suspense, useRef, useState } from "react";
+import { TellBusy } from "../lib/forms/tell-busy.ts";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
@@ -31,7 +32,9 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
       <div className="panel-content">
         <ErrorBoundary fallback={<PartFailed />}>
           <Suspense fallback={<Skeleton label="Loading..." />}>
-            <Content level={3} isInDialog onBusy={setBusy} />
+            <TellBusy value={setBusy}>
+              <Content level={3} isInDialog />
+            </TellBusy>
           </Suspense>
         </ErrorBoundary>
       </div>

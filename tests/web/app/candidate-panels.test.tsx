@@ -197,6 +197,25 @@ describe("the side panel", () => {
     expect(callsOf("UpdateUserDetails")).toHaveLength(1);
   });
 
+  it("cannot be closed while a new password is being sent", async () => {
+    await show();
+    const closing = { __typename: "AccountClosing", openExams: [], subscriptions: [], earnings: 0, results: 0 };
+    answer("AccountClosing", { data: { accountClosing: closing } });
+    answer("ChangePassword", { never: true });
+    const user = person();
+    await user.click(menu().getByRole("link", { name: "Settings" }));
+    const region = within(await screen.findByRole("region", { name: "Password and data" }));
+    await user.click(await region.findByRole("button", { name: "Change password" }));
+    const form = within(await screen.findByRole("form", { name: "Change password" }));
+    await user.type(form.getByLabelText("Current password"), "Quiet-Harbour-42");
+    for (const label of ["New password", "Confirm new password"])
+      await user.type(form.getByLabelText(label), "Calm-Harbour-43");
+    await user.click(form.getByRole("button", { name: "Change password" }));
+    await waitFor(() => expect(callsOf("ChangePassword")).toHaveLength(1));
+    await user.click(screen.getByRole("button", { name: "Close" }));
+    expect(screen.getByRole("dialog", { name: "Settings" })).toBeTruthy();
+  });
+
   it("[SEC-62] leads to the login, which leads back, when the session ends behind an open panel", async () => {
     await show();
     answer("Profile", sessionGone);

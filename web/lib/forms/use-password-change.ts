@@ -4,6 +4,7 @@ import { codeOf, messageOf } from "../calls/message-of.ts";
 import { failureWords } from "../calls/no-answer.ts";
 import { refusedField } from "../calls/refused-field.ts";
 import { toasts } from "../toasts/toasts.ts";
+import { useTellBusy } from "./tell-busy.ts";
 import { useForm } from "./use-form.ts";
 
 interface Passwords {
@@ -27,6 +28,7 @@ export function usePasswordChange(
   toastMs?: number,
 ) {
   const [isBusy, setBusy] = useState(false);
+  useTellBusy(isBusy);
   const [outcome, setOutcome] = useState<{ tone: "good" | "bad"; title: string; help?: string } | null>(null);
   const change = async ({ currentPassword, newPassword }: Passwords): Promise<void> => {
     setOutcome(null);
