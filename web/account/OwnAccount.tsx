@@ -1,12 +1,11 @@
-import { lazy, Suspense, useId, useState, type ReactNode } from "react";
+import { lazy, useId, useState, type ReactNode } from "react";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { Button } from "../ui/buttons/Button.tsx";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { useAccountClosingQuery } from "./account.generated.ts";
 import { ChangePassword } from "./ChangePassword.tsx";
@@ -80,9 +79,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
       </Button>
       <div id={id} hidden={!isOpen}>
         {wasOpened && (
-          <ErrorBoundary fallback={<PartFailed />}>
-            <Suspense fallback={<Skeleton label={texts.loading} lines={3} height={48} />}>{children}</Suspense>
-          </ErrorBoundary>
+          <FetchedPart waiting={<Skeleton label={texts.loading} lines={3} height={48} />}>{children}</FetchedPart>
         )}
       </div>
     </div>

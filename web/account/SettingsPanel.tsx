@@ -1,12 +1,11 @@
-import { lazy, Suspense } from "react";
+import { lazy } from "react";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { useUserDetailsQuery } from "./account.generated.ts";
 import { DeviceSettings } from "./DeviceSettings.tsx";
@@ -45,11 +44,9 @@ export function SettingsPanel({ level = 2 }: { level?: 2 | 3 }) {
       {user ? <OwnDetails key={user.id} userId={user.id} /> : <Notice tone="bad" title={texts.noUser} />}
       <DeviceSettings level={level} />
       {user && (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense fallback={<Skeleton label={texts.loading} lines={3} height={48} />}>
-            <OwnAccount level={level} />
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart waiting={<Skeleton label={texts.loading} lines={3} height={48} />}>
+          <OwnAccount level={level} />
+        </FetchedPart>
       )}
     </>
   );

@@ -1,13 +1,12 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { Button } from "../ui/buttons/Button.tsx";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { Fold } from "../ui/display/Fold.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { DropZone } from "./DropZone.tsx";
@@ -133,11 +132,9 @@ export function UploadPanel({ hasExtras }: UploadPanelProps) {
           `${sums.done} of ${sums.files} files done, ${sums.failed} failed, ${errorsText(sums.faults)}`}
       </output>
       {faults.length > 0 && (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense fallback={<Skeleton label="Loading..." lines={6} height={44} />}>
-            <FaultsTable uploads={uploads} faults={faults} />
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart waiting={<Skeleton label="Loading..." lines={6} height={44} />}>
+          <FaultsTable uploads={uploads} faults={faults} />
+        </FetchedPart>
       )}
       {hasExtras && (
         <Fold title={texts.upload.otherFormats} startsOpen={hasPaper}>

@@ -1,9 +1,8 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { TellBusy } from "../lib/forms/tell-busy.ts";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import type { Panel } from "./panel.ts";
 
 /** A panel over the dashboard. */
@@ -30,13 +29,11 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
       onInput={({ target }) => (typed.current = target)}
     >
       <div className="panel-content">
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense fallback={<Skeleton label="Loading..." />}>
-            <TellBusy value={setBusy}>
-              <Content level={3} isInDialog />
-            </TellBusy>
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart waiting={<Skeleton label="Loading..." />}>
+          <TellBusy value={setBusy}>
+            <Content level={3} isInDialog />
+          </TellBusy>
+        </FetchedPart>
       </div>
     </Dialog>
   );

@@ -1,17 +1,16 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { lazy, type ReactNode } from "react";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { day } from "../lib/words/dates.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { Badge } from "../ui/display/Badge.tsx";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmailText } from "../ui/texts/EmailText.tsx";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { Facts, type Fact } from "../ui/display/Facts.tsx";
 import { leftIcon } from "../ui/icons/icon-paths.ts";
 import { printIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
 import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
@@ -95,16 +94,14 @@ export function ReportDetail({
         <Facts className={`${styles.facts} tabular`} facts={facts} />
       </section>
       {canShare && (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense>
-            <ParentLink
-              examId={report.examId}
-              studentId={report.studentId}
-              exam={report.exam?.name ?? words.title}
-              student={report.student?.name ?? words.student}
-            />
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart>
+          <ParentLink
+            examId={report.examId}
+            studentId={report.studentId}
+            exam={report.exam?.name ?? words.title}
+            student={report.student?.name ?? words.student}
+          />
+        </FetchedPart>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Fragment, lazy, Suspense, useMemo } from "react";
+import { Fragment, lazy, useMemo } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
@@ -9,12 +9,11 @@ import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Pager } from "../ui/lists/Pager.tsx";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { ReportActions } from "./ReportActions.tsx";
 import { ReportFilters } from "./ReportFilters.tsx";
@@ -100,11 +99,9 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
       {subjects && students && <ReportFilters filter={filter} subjects={subjects} {...choices} />}
       {(exam !== null || filter.chosen.examId === "") && <ReportActions exam={exam} exams={exams ?? []} {...on} />}
       {exam?.status === "COMPLETED" && exam.questionCount !== null && (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense>
-            <ClassResult key={exam.id} examId={exam.id} />
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart>
+          <ClassResult key={exam.id} examId={exam.id} />
+        </FetchedPart>
       )}
       <section className="card list-card" aria-label={words.title} aria-busy={loading}>
         {!hasLists || (error && !shown) ? (
@@ -155,11 +152,9 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
         )}
       </section>
       {exam?.status === "COMPLETED" && exam.questionCount !== null && exam.canEdit === true && (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense>
-            <CorrectedKeys key={exam.id} examId={exam.id} />
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart>
+          <CorrectedKeys key={exam.id} examId={exam.id} />
+        </FetchedPart>
       )}
     </div>
   );

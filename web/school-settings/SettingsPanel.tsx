@@ -1,9 +1,8 @@
-import { lazy, Suspense, useState, type ReactNode, type SubmitEvent } from "react";
+import { lazy, useState, type ReactNode, type SubmitEvent } from "react";
 import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { Button } from "../ui/buttons/Button.tsx";
-import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { LeaveDialog } from "../ui/dialogs/LeaveDialog.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Field } from "../ui/fields/Field.tsx";
@@ -14,7 +13,7 @@ import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 import { useSettingsForm } from "./use-settings-form.ts";
 import "../ui/fields/FieldFrame.css";
-import { PartFailed } from "../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import styles from "./SettingsPanel.module.css";
 
@@ -57,11 +56,9 @@ function LogSection() {
       <h2>{texts.log.title}</h2>
       <p className="muted">{texts.log.help}</p>
       {isOpen ? (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense fallback={<output>{texts.log.loading}</output>}>
-            <SchoolLog />
-          </Suspense>
-        </ErrorBoundary>
+        <FetchedPart waiting={<output>{texts.log.loading}</output>}>
+          <SchoolLog />
+        </FetchedPart>
       ) : (
         <p>
           <PassingButton variant="secondary" onClick={() => setOpen(true)}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from "react";
+import { lazy, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
@@ -15,9 +15,9 @@ import { Notice } from "../../ui/notices/Notice.tsx";
 import { AvailableExams, LoadingExams } from "./AvailableExams.tsx";
 import { Failed, LoadingCards } from "./dashboard-states.tsx";
 import { dashboardTexts, welcome } from "./dashboard-texts.ts";
-import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
 import { OldNote } from "../../ui/lists/OldNote.tsx";
-import { OnDemand, PartFailed } from "../../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../../ui/notices/FetchedPart.tsx";
+import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 import { PassingButton } from "../../ui/buttons/PassingButton.tsx";
 import { usePlaceBefore } from "../../ui/focus/use-kept-place.ts";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
@@ -100,11 +100,9 @@ function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
         {board.failed.subscriptions && !board.data.paymentStatus && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
         {user && !board.loading.payments && payments.length > 0 && (
-          <ErrorBoundary fallback={<PartFailed />}>
-            <Suspense>
-              <CheckPayments candidateId={user.id} payments={payments} onPaid={onPaid} />
-            </Suspense>
-          </ErrorBoundary>
+          <FetchedPart>
+            <CheckPayments candidateId={user.id} payments={payments} onPaid={onPaid} />
+          </FetchedPart>
         )}
       </Section>
       <Section

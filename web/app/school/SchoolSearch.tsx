@@ -1,8 +1,7 @@
-import { lazy, Suspense, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { lazy, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { searchIcon } from "../../ui/icons/staff-icons.ts";
-import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
-import { PartFailed } from "../../ui/dialogs/OnDemand.tsx";
+import { FetchedPart } from "../../ui/notices/FetchedPart.tsx";
 import type { SchoolLists } from "./find-in-school.ts";
 import "../../ui/fields/SearchField.css";
 import "../../ui/fields/FieldFrame.css";
@@ -83,11 +82,9 @@ export function SchoolSearch({ lists, isFloating = false, onFollow }: SchoolSear
       </div>
       <div className={styles.found} id={listId} hidden={!isShown}>
         {isShown && (
-          <ErrorBoundary fallback={<PartFailed />}>
-            <Suspense>
-              <FoundList lists={lists} query={query} onFollow={close} />
-            </Suspense>
-          </ErrorBoundary>
+          <FetchedPart>
+            <FoundList lists={lists} query={query} onFollow={close} />
+          </FetchedPart>
         )}
       </div>
     </search>

@@ -1,6 +1,5 @@
-import { Suspense, useState, type ReactNode } from "react";
-import { ErrorBoundary } from "../notices/ErrorBoundary.tsx";
-import { PartFailed } from "../dialogs/OnDemand.tsx";
+import { useState, type ReactNode } from "react";
+import { FetchedPart } from "../notices/FetchedPart.tsx";
 import { Skeleton } from "../notices/Skeleton.tsx";
 import "./Fold.css";
 
@@ -18,11 +17,7 @@ export function Fold({ title, startsOpen = false, children }: FoldProps) {
   return (
     <details className="card padded fold" open={startsOpen || undefined}>
       <summary onClick={() => setOpened(true)}>{title}</summary>
-      {wasOpened && (
-        <ErrorBoundary fallback={<PartFailed />}>
-          <Suspense fallback={<Skeleton label="Loading..." lines={3} />}>{children}</Suspense>
-        </ErrorBoundary>
-      )}
+      {wasOpened && <FetchedPart waiting={<Skeleton label="Loading..." lines={3} />}>{children}</FetchedPart>}
     </details>
   );
 }

@@ -1,0 +1,12 @@
+import { ErrorPanel } from "./ErrorPanel.tsx";
+
+/** Shown in place of a part whose code could not be loaded; the rest of the page keeps working. */
+export function PartFailed() {
+  return (
+    <ErrorPanel
+      title="This could not be loaded. The connection may have dropped."
+      retryLabel="Load the page again"
+      onRetry={() => window.location.reload()}
+    />
+  );
+}
