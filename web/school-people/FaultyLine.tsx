@@ -34,7 +34,7 @@ export function FaultyLine({ line, change, isChanged, autoFocus = false, onChang
     />
   );
   return (
-    <fieldset className={styles.line}>
+    <fieldset className={`${styles.line} float-legend`}>
       {isChanged ? (
         <legend className="muted">
           Line {line.line}: {change.isLeftOut ? importTexts.skipped : importTexts.changed}

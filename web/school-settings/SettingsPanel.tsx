@@ -72,7 +72,7 @@ function LogSection() {
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <fieldset className={`card padded ${styles.section}`}>
+    <fieldset className={`card padded float-legend ${styles.section}`}>
       <legend>
         <h2>{title}</h2>
       </legend>

@@ -28,7 +28,7 @@ export function SampleQuestion() {
       <div className="progress thin">
         <i />
       </div>
-      <fieldset className={styles.content}>
+      <fieldset className={`${styles.content} float-legend`}>
         <legend className={styles.question}>
           <b>12.</b> The distance between two point charges is kept and one charge is halved. What happens to the force
           between them?

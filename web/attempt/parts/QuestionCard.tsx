@@ -44,7 +44,7 @@ export const QuestionCard = memo(function QuestionCard({
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only notes where the person is
     <fieldset
-      className={styles.question}
+      className={`${styles.question} float-legend`}
       data-current={isCurrent || undefined}
       id={questionDomId(number)}
       onFocus={() => onCurrent(number)}
