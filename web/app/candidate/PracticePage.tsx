@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { useLocation, type Location } from "react-router-dom";
 import { fieldsOf } from "../../lib/fields-of.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
@@ -6,17 +5,10 @@ import { partOf } from "../../lib/use-part.ts";
 import { visitOf } from "../../lib/navigation/visit.ts";
 import { InvalidExamType } from "../../practice/InvalidExamType.tsx";
 import { PracticeTest } from "../../practice/PracticeTest.tsx";
-import { PublicLayout } from "../visitor/PublicLayout.tsx";
+import { inFrame } from "./timed-frame.tsx";
 import { ToLogin } from "./RequireCandidate.tsx";
-import styles from "../../attempt/parts/timed-page.module.css";
 
 const results = partOf(async () => ({ View: (await import("./ReportablePractice.tsx")).ReportablePractice }));
-
-const inFrame = (content: ReactNode) => (
-  <PublicLayout>
-    <div className={styles.background}>{content}</div>
-  </PublicLayout>
-);
 
 function examTypeOf(state: unknown): string | null {
   const { examType } = fieldsOf(state);

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Navigate, useLocation, useSearchParams, type Location } from "react-router-dom";
 import { paperKey, paperOf } from "../../lib/paper.ts";
 import { TakeExam } from "../../exam/TakeExam.tsx";
@@ -6,16 +5,9 @@ import { paths } from "../../lib/navigation/paths.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { partOf } from "../../lib/use-part.ts";
 import { visitOf } from "../../lib/navigation/visit.ts";
-import { PublicLayout } from "../visitor/PublicLayout.tsx";
-import styles from "../../attempt/parts/timed-page.module.css";
+import { inFrame } from "./timed-frame.tsx";
 
 const results = partOf(async () => ({ View: (await import("./ReportableExam.tsx")).ReportableExam }));
-
-const inFrame = (content: ReactNode) => (
-  <PublicLayout>
-    <div className={styles.background}>{content}</div>
-  </PublicLayout>
-);
 
 /**
  * `/quiz`: the questions fill the screen; the views before and after them have navbar and footer. An address without a
