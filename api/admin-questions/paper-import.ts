@@ -1,3 +1,4 @@
+import { amountThat } from "../../schema/rules/counted.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { bareCell } from "../../schema/rules/csv-cell.ts";
@@ -61,12 +62,12 @@ function notesOn({ leftOut }: PaperFile): string[] {
     ...(questions === 0
       ? []
       : [
-          `${questions === 1 ? "1 question has" : `${questions} questions have`} feedback on wrong answers. It was left out: the bank keeps one explanation for each question.`,
+          `${amountThat(questions, "question", "has", "have")} feedback on wrong answers. It was left out: the bank keeps one explanation for each question.`,
         ]),
     ...(lines === 0
       ? []
       : [
-          `${lines === 1 ? "1 line belongs" : `${lines} lines belong`} to no question, such as a heading, and ${lines === 1 ? "was" : "were"} left out.`,
+          `${amountThat(lines, "line", "belongs", "belong")} to no question, such as a heading, and ${lines === 1 ? "was" : "were"} left out.`,
         ]),
   ];
 }

@@ -1,4 +1,4 @@
-import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
+import { amount, amountThat, counted, megabytes } from "../../schema/rules/counted.ts";
 import {
   csvFileBytes,
   csvRowsMax,
@@ -27,12 +27,9 @@ export const fileTexts = {
     sampleHelp: "Two questions that show the format. Replace them with your own.",
     noSample: "There are no sample files here.",
     sampleFailed: "The sample file could not be loaded. Please try again.",
-    saved: (count: number): string => (count === 1 ? "1 question was saved" : `${counted(count)} questions were saved`),
-    checked: (count: number): string =>
-      count === 1
-        ? "1 question was checked, nothing was saved"
-        : `${counted(count)} questions were checked, nothing was saved`,
-    faults: (count: number): string => (count === 1 ? "1 problem was found" : `${counted(count)} problems were found`),
+    saved: (count: number): string => `${amountThat(count, "question", "was", "were")} saved`,
+    checked: (count: number): string => `${amountThat(count, "question", "was", "were")} checked, nothing was saved`,
+    faults: (count: number): string => `${amountThat(count, "problem", "was", "were")} found`,
     more: (count: number): string => `${counted(count)} more are not listed here.`,
   },
   export: {

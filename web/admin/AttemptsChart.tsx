@@ -1,4 +1,4 @@
-import { counted } from "../../schema/rules/counted.ts";
+import { amountThat, counted } from "../../schema/rules/counted.ts";
 import { day as dayText } from "../lib/words/dates.ts";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { axisTop, type Overview } from "./overview-figures.ts";
@@ -51,7 +51,7 @@ export function AttemptsChart({ days }: { days: readonly Day[] }) {
       <figcaption className="small muted">
         {sum === 0 || !busiest
           ? "No exam was begun in this time."
-          : `${counted(sum)} ${sum === 1 ? "exam was" : "exams were"} begun; the busiest day was ${nameOf(busiest)} with ${counted(busiest.count)}.`}
+          : `${amountThat(sum, "exam", "was", "were")} begun; the busiest day was ${nameOf(busiest)} with ${counted(busiest.count)}.`}
       </figcaption>
       {sum > 0 && (
         <details>

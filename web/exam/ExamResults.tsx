@@ -1,3 +1,4 @@
+import { amountThat } from "../../schema/rules/counted.ts";
 import type { ReactNode } from "react";
 import { Link } from "../lib/navigation/Link.tsx";
 import { dayAndTime, unbroken } from "../lib/words/dates.ts";
@@ -67,11 +68,7 @@ function Receipt({ attempt, candidate }: Pick<ExamResultsProps, "attempt" | "can
       </p>
       <DeliveredLate answers={delivered} />
       {late > 0 && (
-        <Notice
-          tone="mid"
-          title={late === 1 ? "1 answer was not delivered in time" : `${late} answers were not delivered in time`}
-          live="off"
-        >
+        <Notice tone="mid" title={`${amountThat(late, "answer", "was", "were")} not delivered in time`} live="off">
           {submission?.lateRefusal ? `${submission.lateRefusal} ` : "They do not count. "}
           They are still on this device.{" "}
           <button type="button" className="link-button" onClick={() => saveAnswerFile(attempt, candidate.id)}>

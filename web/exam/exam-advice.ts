@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/counted.ts";
+import { amount, amountThat } from "../../schema/rules/counted.ts";
 import type { Tally } from "./exam-results.ts";
 
 /** Shares of an exam from which on a sentence speaks of them. */
@@ -33,7 +33,6 @@ export function examAdvice(
   if (failed > 0 && left / given >= muchTimeLeft) {
     return `You finished with ${minutes(left)} left. Use them to check your answers before you submit.`;
   }
-  if (failed > 0)
-    return `Read why ${failed === 1 ? "1 answer was" : `${failed} answers were`} wrong, then retake the exam.`;
+  if (failed > 0) return `Read why ${amountThat(failed, "answer", "was", "were")} wrong, then retake the exam.`;
   return `All that you tried is right. Try the last ${amount(unattempted, "question")} too next time.`;
 }

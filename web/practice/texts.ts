@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/counted.ts";
+import { amountThat } from "../../schema/rules/counted.ts";
 
 /** Texts of the practice test, those of the documents first. */
 export const practiceTexts = {
@@ -37,9 +37,9 @@ export const noYearsText = (subject: string): string => `There are no ${subject}
 export const endsOpenText = (name: string): string => `A new test ends the open one, ${name}.`;
 
 export const uncheckedTitle = (count: number): string =>
-  `${amount(count, "answer")} ${count === 1 ? "has" : "have"} not been checked`;
+  `${amountThat(count, "answer", "has", "have")} not been checked`;
 
 export const offlineText = (waiting: number): string =>
   waiting === 0
     ? "Offline: answers are checked when the network is back"
-    : `Offline: ${amount(waiting, "answer")} ${waiting === 1 ? "waits" : "wait"} to be checked`;
+    : `Offline: ${amountThat(waiting, "answer", "waits", "wait")} to be checked`;

@@ -1,4 +1,4 @@
-import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
+import { amount, amountThat, counted, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 
 /** Fixed words of reading questions and keys from files. */
@@ -23,7 +23,7 @@ export const texts = {
     moreFaults: (count: number): string => `And ${amount(count, "more problem")}.`,
     more: "There are questions already",
     moreHelp: (read: number, there: number): string =>
-      `${read === 1 ? "1 question was" : `${read} questions were`} read from this file. The list has ${there}. Nothing is saved until you save it.`,
+      `${amountThat(read, "question", "was", "were")} read from this file. The list has ${there}. Nothing is saved until you save it.`,
     known: (known: number, read: number): string =>
       known < read
         ? `${counted(known)} of these questions ${known === 1 ? "is" : "are"} already in this exam.`
@@ -63,7 +63,7 @@ export const texts = {
             ? "The question has an answer marked"
             : `All ${all} have an answer marked`
           : `${keyed} of ${all} ${keyed === 1 ? "has" : "have"} an answer marked`;
-      return open === 0 ? have : `${have}; ${open} ${open === 1 ? "question needs" : "questions need"} fixing`;
+      return open === 0 ? have : `${have}; ${amountThat(open, "question", "needs", "need")} fixing`;
     },
     showNext: "Show the next",
     pasteTitle: "Paste a list of keys",
@@ -74,8 +74,7 @@ export const texts = {
     pasted: (taken: number): string => `${amount(taken, "key")} taken`,
   },
   aside: {
-    title: (count: number): string =>
-      count === 1 ? "1 question was set aside" : `${counted(count)} questions were set aside`,
+    title: (count: number): string => `${amountThat(count, "question", "was", "were")} set aside`,
     help: "Students answer questions of two to four options. What you do not add stays out of the exam.",
     theory: "no options, it looks like theory",
     five: (count: number): string => `${count} options`,

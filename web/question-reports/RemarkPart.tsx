@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { amount, counted } from "../../schema/rules/counted.ts";
+import { amount, amountThat, counted } from "../../schema/rules/counted.ts";
 import { remarkPollMs } from "../../schema/rules/limits.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
@@ -114,8 +114,8 @@ export function RemarkPart({ question, onBusy }: RemarkPartProps) {
           <Figures preview={preview} />
           {preview.openExams > 0 && (
             <p className="small">
-              {amount(preview.openExams, "exam")} {preview.openExams === 1 ? "has" : "have"} not ended and will be
-              marked by the old key unless you re-mark.
+              {amountThat(preview.openExams, "exam", "has", "have")} not ended and will be marked by the old key unless
+              you re-mark.
             </p>
           )}
           {preview.changed === 0 && preview.openExams === 0 ? (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { amount } from "../../schema/rules/counted.ts";
+import { amount, amountThat } from "../../schema/rules/counted.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -123,10 +123,7 @@ export function AttemptReceipt({
           </Notice>
         )}
         {notDelivered > 0 && (
-          <Notice
-            tone="mid"
-            title={`${amount(notDelivered, "answer")} ${notDelivered === 1 ? "was" : "were"} not delivered.`}
-          >
+          <Notice tone="mid" title={`${amountThat(notDelivered, "answer", "was", "were")} not delivered.`}>
             <div className="stack-small">
               <p>
                 {reason ?? (notDelivered === 1 ? "It came too late." : "They came too late.")}{" "}

@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/counted.ts";
+import { amount, amountThat } from "../../schema/rules/counted.ts";
 
 /** Texts of late answers, for those who decide about them. */
 export const lateTexts = {
@@ -23,8 +23,7 @@ export const lateTexts = {
   fileNote:
     "For answers that a student's device saved as a file because it had no network. Anybody can edit such a file, so its answers wait here until you accept them.",
   nothingNew: "These answers were already saved. Nothing has changed.",
-  nowWaiting: (count: number): string =>
-    count === 1 ? "1 answer waits for your decision, above." : `${count} answers wait for your decision, above.`,
+  nowWaiting: (count: number): string => `${amountThat(count, "answer", "waits", "wait")} for your decision, above.`,
 } as const;
 
 /** Texts of the exam room. */

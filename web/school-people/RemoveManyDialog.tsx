@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { amount, counted } from "../../schema/rules/counted.ts";
+import { amount, amountThat, counted } from "../../schema/rules/counted.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
@@ -13,7 +13,7 @@ import { wordsFor, type Person } from "./person.ts";
 const words = {
   title: (who: string) => `Remove ${who}?`,
   help: (count: number) =>
-    `${count === 1 ? "1 student leaves" : `${counted(count)} students leave`} the school for good, and cannot log in any more. Exams that they are taking end and are submitted. Results stay.`,
+    `${amountThat(count, "student", "leaves", "leave")} the school for good, and cannot log in any more. Exams that they are taking end and are submitted. Results stay.`,
   submit: (count: number) => `Remove ${amount(count, "student")}`,
   removing: (done: number, count: number) => `${counted(done)} of ${counted(count)} removed...`,
   soFar: (done: number, count: number) =>

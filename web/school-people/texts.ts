@@ -1,4 +1,4 @@
-import { amount, counted } from "../../schema/rules/counted.ts";
+import { amount, amountThat, counted } from "../../schema/rules/counted.ts";
 
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {
@@ -85,14 +85,14 @@ export const texts = {
     renew: "New sign-in IDs and cards",
     renewTitle: (who: string) => `New sign-in IDs and login cards for ${who}`,
     renewHelp: (count: number) =>
-      `${count === 1 ? "1 student gets a new sign-in ID" : `${counted(count)} students get new sign-in IDs`}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are logged in are logged out.`,
+      `${amountThat(count, "student", "gets a new sign-in ID", "get new sign-in IDs")}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are logged in are logged out.`,
     renewed: (count: number) => amount(count, "new sign-in ID"),
     renewSubmit: "Create sign-in IDs",
     move: "Move to a class",
     moveTitle: (who: string) => `Move ${who}`,
     moveTo: "To class",
     moveHelp: (count: number, to: string) =>
-      `${count === 1 ? "1 student moves" : `${counted(count)} students move`} to ${to}. Results and reports stay as they are. You can move them back within a day.`,
+      `${amountThat(count, "student", "moves", "move")} to ${to}. Results and reports stay as they are. You can move them back within a day.`,
     moveHelpOpen: "Results and reports stay as they are. You can move them back within a day.",
     moveSubmit: (who: string, to: string) => `Move ${who} to ${to}`,
     moving: "Moving...",

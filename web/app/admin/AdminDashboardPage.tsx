@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
-import { counted } from "../../../schema/rules/counted.ts";
+import { amount } from "../../../schema/rules/counted.ts";
 import { UploadSection } from "../../admin-questions/UploadSection.tsx";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { Overview } from "../../admin/Overview.tsx";
@@ -21,8 +21,8 @@ import { platformPanels } from "./platform-panels.ts";
 import styles from "./AdminDashboardPage.module.css";
 
 /** "2,418 users"; just the noun while nobody knows how many. */
-const amount = (count: number | undefined, one: string, many: string): string =>
-  count === undefined ? many : `${counted(count)} ${count === 1 ? one : many}`;
+const amountIfKnown = (count: number | undefined, word: string): string =>
+  count === undefined ? `${word}s` : amount(count, word);
 
 function CardFace({ icon, title, children }: { icon: IconPath; title: string; children: ReactNode }) {
   return (
@@ -68,8 +68,8 @@ export function AdminDashboardPage() {
         </Button>
       </div>
       <div className={styles.jumps}>
-        {opener(adminPanels.questions, fileIcon, amount(questions, "question", "questions"))}
-        {opener(adminPanels.users, usersIcon, amount(users, "user", "users"))}
+        {opener(adminPanels.questions, fileIcon, amountIfKnown(questions, "question"))}
+        {opener(adminPanels.users, usersIcon, amountIfKnown(users, "user"))}
         {opener(adminPanels.create, lockIcon, "By email and password")}
         {hasExtras && (
           <>

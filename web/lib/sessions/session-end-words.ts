@@ -1,3 +1,4 @@
+import { amount } from "../../../schema/rules/counted.ts";
 import { isSessionEndReason, type SessionEndReason } from "../../../schema/rules/session-ends.ts";
 import { fieldsOf } from "../fields-of.ts";
 import { day, dayAndTime } from "../words/dates.ts";
@@ -24,8 +25,7 @@ function moment(at: string): string {
 
 function duration(minutes: number): string {
   const isHours = minutes >= 60 && minutes % 60 === 0;
-  const [count, unit] = isHours ? [minutes / 60, "hour"] : [minutes, "minute"];
-  return `${count} ${unit}${count === 1 ? "" : "s"}`;
+  return isHours ? amount(minutes / 60, "hour") : amount(minutes, "minute");
 }
 
 const notYou = "If this was not you, choose a new password with 'Forgot password?'.";

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { counted } from "../../../schema/rules/counted.ts";
+import { amount, counted } from "../../../schema/rules/counted.ts";
 import { Button } from "../buttons/Button.tsx";
 import { Dialog } from "../dialogs/Dialog.tsx";
 
@@ -15,8 +15,7 @@ interface WaitingRoomProps {
 
 const timeWords = (seconds: number): string => {
   if (seconds < 60) return "less than a minute";
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? "about 1 minute" : `about ${minutes} minutes`;
+  return `about ${amount(Math.ceil(seconds / 60), "minute")}`;
 };
 
 /** Tells people who log in at the same time as many others when it is their turn, and asks for them (EXT-66). */
