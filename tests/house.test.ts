@@ -41,6 +41,7 @@ const offered = new Set([
   "api/school-exams/exam-access.ts",
   "api/school-exams/status.ts",
   "api/school-exams/kept-files.ts",
+  "api/school-people/namesakes.ts",
   "api/school-results/answers-file.ts",
   "api/school-results/class-result-pdf.ts",
   "api/school-results/slips-pdf.ts",

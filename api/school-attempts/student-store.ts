@@ -1,9 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../core/database/db.ts";
 import { byName } from "../../schema/rules/names.ts";
-import { toldApart } from "../../schema/rules/apart.ts";
-import { shortDayAndTime } from "../core/days.ts";
-import { addedOn } from "../school/store.ts";
+import { studentsToldApart, type Namesake } from "../school-people/namesakes.ts";
 
 /* The students of a school as attempts need them: read here, written by school-people. */
 
@@ -64,27 +62,6 @@ export async function listRoom(
   const told = studentsToldApart(students);
   return students.map((student, at) => Object.assign(student, { told: told[at]?.name ?? student.name }));
 }
-
-/** What is known of a student beside the name. */
-export interface Namesake {
-  name: string;
-  email: string | null;
-  /** The present class; null for who has none. */
-  class_name: string | null;
-  left_at?: Date | null;
-  created_at: Date;
-  /** The line of the list that the student was imported with. */
-  import_line: number | null;
-}
-
-/** What stands behind the name of a student who has left, to the minute, because two of one name may be removed on one day. */
-export const removedOn = (leftAt: Date): string => `removed ${shortDayAndTime(leftAt)}`;
-
-/** Students with a detail behind each name that several have (D-347). Who has left has kept nothing but the name. */
-export const studentsToldApart = <Student extends Namesake>(list: readonly Student[]): Student[] =>
-  toldApart(list, ({ email, class_name: className, left_at, ...student }) =>
-    left_at ? [removedOn(left_at)] : [email, className, addedOn(student)],
-  );
 
 /** The names of an exam's students by id, as `listRoom` tells them apart. */
 export async function roomNames(

@@ -18,7 +18,7 @@ import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
-import { withCardNames } from "./card-names.ts";
+import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import {
   checkLines,

@@ -10,7 +10,7 @@ import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
 import { listNamed } from "../school-subjects/store.ts";
 import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../school/store.ts";
-import { withCardNames } from "./card-names.ts";
+import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import { classOf } from "./people.ts";
 import { presentPerson } from "./present.ts";

@@ -1,4 +1,5 @@
-import { addedOn, type SchoolUser } from "../school/store.ts";
+import type { SchoolUser } from "../school/store.ts";
+import { addedOn } from "./namesakes.ts";
 
 /** A student or teacher for lists, never with the sign-in ID. */
 export const presentPerson = (user: SchoolUser, now: Date) => ({

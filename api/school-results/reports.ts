@@ -4,7 +4,7 @@ import { schoolCallerOf } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
-import { removedOn } from "../school-attempts/student-store.ts";
+import { removedOn } from "../school-people/namesakes.ts";
 import { countReports, listReports, type ReportFilter, type ReportRow, type ReportScope } from "./store.ts";
 
 type Rows = typeof table.schoolResults;

@@ -1,6 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
-import { shortDay } from "../core/days.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Tables } from "../core/database/tables.ts";
 import { prepared } from "../core/database/prepared.ts";
@@ -118,10 +117,6 @@ export const insertSchoolUsers = (db: Db, users: Insertable<Tables["school_users
     .onConflict((conflict) => conflict.doNothing())
     .returningAll()
     .execute();
-
-/** `added 26 Nov 2026, line 4 of the list`: what tells apart two who share name and class and have no address. */
-export const addedOn = ({ created_at, import_line: line }: Pick<SchoolUser, "created_at" | "import_line">): string =>
-  `added ${shortDay(created_at)}${line === null ? "" : `, line ${line} of the list`}`;
 
 /** People of one role, oldest first. */
 export const listSchoolUsers = (db: Db, schoolId: string, role: SchoolRole): Promise<SchoolUser[]> =>
