@@ -39,7 +39,8 @@ export async function logoutOtherDevice(
   const { email, otp } = call.body;
   const candidate = (await findByPassword(deps, call))?.candidate;
   if (candidate === undefined) throw refused();
-  const verdict = await checkCode(deps, "other-device", email, otp, async (db, given) => {
+  const guess = { purpose: "other-device", email, given: otp, device: null } as const;
+  const verdict = await checkCode(deps, guess, async (db, given) => {
     if (given === "right") {
       await endSessions({ db, clock: deps.clock }, "candidate", candidate.id, "SIGNED_OUT_ELSEWHERE");
     }

@@ -40,7 +40,7 @@ export async function verifyOtp(deps: Deps, call: Call<typeof auth.verifyOtp>): 
     await audit(db, deps.clock, { actor, action, object: email, requestId: call.requestId });
     return candidate === undefined ? "wrong" : "right";
   };
-  const verdict = await checkCode(deps, "verify", email, otp, settle, device);
+  const verdict = await checkCode(deps, { purpose: "verify", email, given: otp, device }, settle);
   if (verdict !== "right") throw badRequest("Invalid or expired OTP");
   return { message: "OTP verified successfully!" };
 }

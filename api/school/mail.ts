@@ -53,7 +53,8 @@ export async function verifySchoolMail(deps: Deps, call: Call<typeof school.veri
   const { email, verified_at } = await ownSchool(deps, schoolId);
   if (verified_at !== null) return schoolMail(deps, call);
   const entry = { actor, object: schoolId, requestId: call.requestId };
-  const verdict = await checkCode(deps, purpose, email, call.body.otp, async (db, verdict) => {
+  const guess = { purpose, email, given: call.body.otp, device: null } as const;
+  const verdict = await checkCode(deps, guess, async (db, verdict) => {
     await audit(db, deps.clock, { ...entry, action: `school-mail.${verdict === "right" ? "verified" : "refused"}` });
     if (verdict === "right") await markVerified(deps, db, schoolId);
   });

@@ -84,7 +84,7 @@ export async function schoolVerifyOtp(deps: Deps, call: Call<typeof school.schoo
     }
     return given === "right" && !isRight ? "wrong" : given;
   };
-  const verdict = await checkCode(deps, purpose, email, otp, settle, device);
+  const verdict = await checkCode(deps, { purpose, email, given: otp, device }, settle);
   if (verdict === "over") throw badRequest("OTP has expired");
   if (verdict === "wrong") throw badRequest("Invalid OTP. Please try again.");
   return { resetToken, message: "OTP verified successfully!" };

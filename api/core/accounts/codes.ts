@@ -55,25 +55,30 @@ export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: s
 
 export type Verdict = "right" | "wrong" | "over";
 
+interface Guess {
+  purpose: Purpose;
+  email: string;
+  given: string;
+  /** A known device of the account; null for any other. */
+  device: string | null;
+}
+
 /**
  * Checks a code, ends it if it is right (see `useUp`), and runs `settle` in the same transaction. A code that has expired, or was
  * guessed at too often, is `over`. The guess is counted before it is checked (LIM-11), so that parallel guesses cannot get
- * past the limit; a right one is given back. `settle` may return another verdict. Guesses on `device`, a known one of the account,
- * are counted for it alone.
+ * past the limit; a right one is given back. `settle` may return another verdict. Guesses on a known device are counted for it
+ * alone.
  * @throws HttpError 429 with Retry-After
  */
 export async function checkCode(
   deps: Deps,
-  purpose: Purpose,
-  email: string,
-  given: string,
+  guess: Guess,
   settle: (db: Db, verdict: Verdict) => Promise<Verdict | void>,
-  device: string | null = null,
 ): Promise<Verdict> {
-  const guesses = guessLimit(deps.config, purpose, whoAsks(email, device));
+  const guesses = guessLimit(deps.config, guess.purpose, whoAsks(guess.email, guess.device));
   await deps.limits.take(deps.db, guesses);
   const check = async (db: Db): Promise<Verdict> => {
-    const verdict = await compareCode(deps, db, { purpose, email, given, device });
+    const verdict = await compareCode(deps, db, guess);
     const settled = (await settle(db, verdict)) ?? verdict;
     if (settled === "right") await deps.limits.giveBack(db, guesses);
     return settled;
@@ -88,11 +93,7 @@ export async function checkCode(
     });
 }
 
-async function compareCode(
-  deps: Deps,
-  db: Db,
-  { purpose, email, given, device }: { purpose: Purpose; email: string; given: string; device: string | null },
-): Promise<Verdict> {
+async function compareCode(deps: Deps, db: Db, { purpose, email, given, device }: Guess): Promise<Verdict> {
   const address = email.toLowerCase();
   const saved = await lockCode(db, purpose, address);
   const hashes = deps.tokens.hashes(bound(purpose, email, given));
