@@ -1,16 +1,16 @@
 import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
-import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { busy, unavailable } from "../core/errors.ts";
-import { publicPath, type SentFile } from "../core/files/files.ts";
-import type { Picture } from "../core/files/pictures.ts";
+import type { SentFile } from "../core/files/files.ts";
 import type { FileOnDisk } from "../core/files/receive-files.ts";
 import { FileRefused, readRows, type ReadRow, type RowFault } from "./csv-rows.ts";
 import { faultOfText } from "./csv-text.ts";
+import { keepPictures, sendPictures, type SentPictures } from "./import-pictures.ts";
+import { ImportReport, type FileOutcome } from "./import-report.ts";
 import type { FileProgress } from "./progress-store.ts";
 import { findNew, insertNew, takeImportLock, toColumns, type NewQuestion } from "./store.ts";
 
@@ -22,18 +22,6 @@ export interface Import {
   actor: string;
   uploadId: string;
   requestId: string;
-}
-
-/** Outcome of one file. */
-export interface FileOutcome {
-  inserted: number;
-  rowsRead: number;
-  duplicates: number;
-  faultCount: number;
-  /** The first of them. */
-  faults: RowFault[];
-  /** Why the whole file was refused. */
-  refusal: string | null;
 }
 
 /** A file that was opened: its rows, and what is wrong with it as a whole without keeping the rows out. */
@@ -55,9 +43,11 @@ async function openCsv(file: FileOnDisk): Promise<ImportSource> {
 // one file at a time, so that imports do not slow each other and everything else down (REL-09)
 const runLimited = createFairLimit({ atOnce: 1, maxWaiting: 100, refusal: busy });
 
+/** Takes a CSV file into the bank, when its turn has come. */
 export const importCsv = (deps: Deps, file: FileOnDisk, given: Import, progress: FileProgress): Promise<FileOutcome> =>
-  runLimited(noOwner, () => importFile(deps, () => openCsv(file), given, progress));
+  importSource(deps, () => openCsv(file), given, progress);
 
+/** Takes a file that `open` reads into the bank, when its turn has come. */
 export const importSource = (
   deps: Deps,
   open: () => Promise<ImportSource>,
@@ -77,10 +67,10 @@ async function importFile(
 ): Promise<FileOutcome> {
   try {
     const source = await open();
-    if (given.mode === "check") return await readInto(deps, deps.db, source, given, progress);
-    const sent = await sendPictures(deps, source);
+    if (given.mode === "check") return await readInto(deps, deps.db, { source, given, progress });
+    const sent = await sendPictures(deps, source.rows);
     return await whenFree(deps, async (tx) => {
-      const outcome = await readInto(deps, tx, source, given, progress, sent);
+      const outcome = await readInto(deps, tx, { source, given, progress, sent });
       const object = `${source.name}: ${outcome.inserted} questions, upload ${given.uploadId}`;
       await audit(tx, deps.clock, {
         actor: given.actor,
@@ -116,13 +106,18 @@ async function whenFree<T>(deps: Deps, task: (tx: Db) => Promise<T>): Promise<T>
   throw unavailable(30);
 }
 
+interface Reading {
+  source: ImportSource;
+  given: Import;
+  progress: FileProgress;
+  sent?: SentPictures;
+}
+
+/** Reads a file to its end: saves its new questions, or only looks which are new. */
 async function readInto(
   deps: Deps,
   db: Db,
-  source: ImportSource,
-  given: Import,
-  progress: FileProgress,
-  sent: SentPictures = new Map(),
+  { source, given, progress, sent = new Map() }: Reading,
 ): Promise<FileOutcome> {
   const report = new ImportReport(progress);
   for (const fault of source.faults) report.add(fault);
@@ -162,51 +157,6 @@ function identityOf({ exam_type, subject_name, year, question }: ReturnType<type
   return hash("sha256", [exam_type, subject_name, year, question].join("\0"), "base64");
 }
 
-/** Counts what becomes of the rows of a file, also in the progress that the uploader sees. */
-class ImportReport {
-  readonly #outcome: FileOutcome = {
-    inserted: 0,
-    rowsRead: 0,
-    duplicates: 0,
-    faultCount: 0,
-    faults: [],
-    refusal: null,
-  };
-  readonly #progress: FileProgress;
-
-  constructor(progress: FileProgress) {
-    this.#progress = progress;
-  }
-
-  add(fault: RowFault): void {
-    const { faults } = this.#outcome;
-    this.#outcome.faultCount += 1;
-    this.#progress.errors += 1;
-    if (faults.length < csvFaultsListed) faults.push(fault);
-  }
-
-  addDuplicate(row: number, reason: string): void {
-    this.#outcome.duplicates += 1;
-    this.add({ row, column: "question", reason });
-  }
-
-  addInserted(count: number): void {
-    this.#outcome.inserted += count;
-    this.#progress.inserted = this.#outcome.inserted;
-  }
-
-  addRead(count: number): void {
-    this.#outcome.rowsRead += count;
-    this.#progress.rowsRead = this.#outcome.rowsRead;
-  }
-
-  /** The outcome, with its faults in the order of the rows. */
-  end(): FileOutcome {
-    this.#outcome.faults.sort((a, b) => (a.row ?? 0) - (b.row ?? 0));
-    return this.#outcome;
-  }
-}
-
 interface BatchSteps {
   take: (read: ReadRow) => NewQuestion | null;
   store: (batch: NewQuestion[]) => Promise<void>;
@@ -242,44 +192,4 @@ async function inBatches(rows: ImportSource["rows"], { take, store, onRead }: Ba
     await working.catch(() => {});
   }
   await working;
-}
-
-/** Pictures whose bytes are in the store of files, by the row of their question; one that several questions show is one file. */
-type SentPictures = ReadonlyMap<number, SentFile>;
-
-/** Brings the pictures of a file to the store before the transaction, whose locks a slow store would hold. */
-async function sendPictures(deps: Deps, { rows }: ImportSource): Promise<SentPictures> {
-  const sent = new Map<number, SentFile>();
-  // a CSV file, which is read in the transaction, has none
-  if (Symbol.asyncIterator in rows) return sent;
-  const files = new Map<Picture, SentFile>();
-  for (const read of [...rows].flat()) {
-    if ("faults" in read || read.picture === undefined) continue;
-    const { picture } = read;
-    // also of a question that the bank has: it may be deleted before the transaction begins
-    const file =
-      files.get(picture) ?? (await deps.files.send({ schoolId: null, kind: "question-picture", ...picture }));
-    files.set(picture, file);
-    sent.set(read.row, file);
-  }
-  return sent;
-}
-
-/** Stores the pictures of a batch, except those of questions that the bank has already and those in `stored`. */
-async function keepPictures(
-  deps: Deps,
-  db: Db,
-  batch: NewQuestion[],
-  { sent, stored }: { sent: SentPictures; stored: Set<SentFile> },
-): Promise<void> {
-  const pictured = batch.filter(({ row }) => sent.has(row));
-  if (pictured.length === 0) return;
-  const added = await findNew(db, pictured);
-  for (const question of pictured) {
-    const file = sent.get(question.row);
-    if (file === undefined || !added.has(question.row)) continue;
-    if (!stored.has(file)) await deps.files.put(db, file);
-    stored.add(file);
-    question.question_image_url = publicPath(file.name);
-  }
 }

@@ -5,7 +5,8 @@ import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { withReceivedFiles, type FileOnDisk } from "../core/files/receive-files.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
-import { importCsv, type FileOutcome, type Import } from "./import.ts";
+import { importCsv, type Import } from "./import.ts";
+import type { FileOutcome } from "./import-report.ts";
 import { withProgress } from "./progress.ts";
 
 type Upload = Call<typeof adminQuestions.uploadQuestions> | Call<typeof adminQuestions.checkQuestions>;
