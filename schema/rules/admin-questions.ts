@@ -11,7 +11,7 @@ import {
 import { questionFormats } from "./question-formats.ts";
 import { withoutUnseen } from "./unseen-signs.ts";
 import { urlOf } from "./url.ts";
-import { examTypes, letters, sameExamType, type ExamType } from "./words.ts";
+import { examTypes, letters, sameExamType, type ExamType, type Letter } from "./words.ts";
 
 const missing = (what: string) => `${what} is missing`;
 const tooLong = (what: string) => `${what} is longer than ${counted(questionTextMaxLength)} characters`;
@@ -49,7 +49,7 @@ const isPicture = (given: string): boolean => {
 };
 
 /** Pairs of equal options, of which only one could be marked as right. */
-const twinsOf = (question: Record<`option${"A" | "B" | "C" | "D"}`, string>): [string, string] | undefined => {
+const twinsOf = (question: Record<`option${Letter}`, string>): [string, string] | undefined => {
   const texts = letters.map((letter) => question[`option${letter}`].trim());
   const second = texts.findIndex((own, index) => texts.indexOf(own) < index);
   return second === -1 ? undefined : [letters[texts.indexOf(texts[second] ?? "")] ?? "A", letters[second] ?? "D"];

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated } from "kysely";
 import type { ReportReason, ReportStatus } from "../../../schema/rules/question-reports.ts";
+import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import type { SessionEndReason } from "../../../schema/rules/session-ends.ts";
+import type { Letter, MarkingKey } from "../../../schema/rules/words.ts";
 
 /** The content of a question. */
 interface QuestionContent {
@@ -17,9 +19,6 @@ interface QuestionContent {
   correct_answer: Letter;
   explanation: string | null;
 }
-
-type Letter = "A" | "B" | "C" | "D";
-type MarkingKey = Letter | "ALL";
 
 /** The tables that api/migrations creates. Times are Date objects in UTC, bigint ids are numbers. */
 export interface Tables {
@@ -292,7 +291,7 @@ export interface Tables {
   school_users: {
     id: string;
     school_id: string;
-    role: "ADMIN" | "TEACHER" | "STUDENT";
+    role: SchoolRole;
     name: string;
     /** Null once the person has left, and for a student of a list without addresses. */
     email: string | null;
