@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, path, person, prepareEveryTestSignedIn } from "../support/app-harness.tsx";
 import { ownPayment as payment } from "../support/candidate-fixtures.ts";
@@ -151,6 +151,16 @@ describe("receipt", () => {
     expect(print).toHaveBeenCalledOnce();
     await person().click(screen.getByRole("link", { name: "All payments" }));
     expect(path()).toBe("/dashboard/payments");
+  });
+
+  it("[EXT-51] shows a receipt that was open before only as the server has it now", async () => {
+    answer("OwnPayments", payments([payment()]), { never: true });
+    open("/dashboard/payments?receipt=1763640000000-00112233aabbccdd");
+    await screen.findByRole("article", { name: "Receipt" });
+    cleanup();
+    open("/dashboard/payments?receipt=1763640000000-00112233aabbccdd");
+    await waitFor(() => expect(callsOf("OwnPayments")).toHaveLength(2));
+    expect(screen.queryByRole("article", { name: "Receipt" })).toBeNull();
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
 import { buildExam, prepareDashboard } from "../support/school-exam-fixtures.ts";
@@ -74,6 +74,14 @@ describe("the figures of an exam [EXT-50]", () => {
     await openReports({ fails: { code: "NOT_OFFERED", status: 404 } });
     await vi.waitFor(() => expect(callsOf("SchoolClassResult")).toHaveLength(1));
     await vi.waitFor(() => expect(screen.queryByRole("region", { name: "Class result" })).toBeNull());
+  });
+
+  it("are asked for again with each visit, because late answers change them", async () => {
+    await openReports(figures(), { more: [figures({ average: 75 })] });
+    await screen.findByText("74%");
+    cleanup();
+    open("/schools/reports?exam=e1");
+    expect(await screen.findByText("75%")).toBeTruthy();
   });
 
   it("are loaded again after a failure", async () => {
