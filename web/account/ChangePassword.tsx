@@ -11,11 +11,12 @@ const changePasswordFormRules = formRules(
 );
 
 /** Changes the candidate's password; this session stays. */
-export function ChangePassword() {
+export function ChangePassword({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
   const [change] = useChangePasswordMutation();
   const { form, field, isBusy, outcome } = usePasswordChange(
     changePasswordFormRules,
     async (input) => (await change({ variables: { input } })).data?.changePassword.message,
+    { onBusy },
   );
   return (
     <PasswordChangeForm

@@ -9,7 +9,6 @@ import { failureWords } from "../lib/calls/no-answer.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import { expireSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { useTellBusy } from "../lib/forms/tell-busy.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { FailureNotice, type Failure } from "../ui/notices/FailureNotice.tsx";
@@ -25,12 +24,12 @@ type Closing = NonNullable<AccountClosingQuery["accountClosing"]>;
 const endClosedSession = (): void => expireSession({ reason: "ACCOUNT_CLOSED", at: new Date().toISOString() });
 
 /** Says what closing the account does, open exams and subscriptions first, and closes it with the password. */
-export function CloseAccount({ closing }: { closing: Closing }) {
+export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (isBusy: boolean) => void }) {
   const [close, { loading }] = useCloseAccountMutation();
-  useTellBusy(loading);
   const [failure, setFailure] = useState<Failure | null>(null);
   const closeWith = async (password: string): Promise<void> => {
     setFailure(null);
+    onBusy?.(true);
     try {
       await close({ variables: { input: { password } } });
       toasts.good(texts.closed);
@@ -40,6 +39,7 @@ export function CloseAccount({ closing }: { closing: Closing }) {
       if (refusedField(error, ["password"])) showErrors({ password: message });
       else if (codeOf(error) !== "UNAUTHENTICATED") setFailure(failureWords(error, message));
     }
+    onBusy?.(false);
   };
   const { form, field, showErrors } = useForm({
     initial: { password: "" },

@@ -16,18 +16,23 @@ import styles from "./DeviceSettings.module.css";
 // loaded when it is opened, because few people close their account
 const CloseAccount = lazy(async () => ({ default: (await import("./CloseAccount.tsx")).CloseAccount }));
 
+interface OwnAccountProps {
+  level: 2 | 3;
+  onBusy?: (isBusy: boolean) => void;
+}
+
 /** Password, own data and closing the account. Where the server lacks these, links lead to what the documents offer instead. */
-export function OwnAccount({ level }: { level: 2 | 3 }) {
+export function OwnAccount({ level, onBusy }: OwnAccountProps) {
   const Heading = `h${level}` as const;
   return (
     <section className={styles.settings} aria-label={texts.title}>
       <Heading>{texts.title}</Heading>
-      <Choices />
+      <Choices onBusy={onBusy} />
     </section>
   );
 }
 
-function Choices() {
+function Choices({ onBusy }: Pick<OwnAccountProps, "onBusy">) {
   // exams and subscriptions may have changed since the panel was open last
   const query = useAccountClosingQuery({ fetchPolicy: "network-only" });
   const { error, again } = useRetry(query);
@@ -51,13 +56,13 @@ function Choices() {
   return (
     <>
       <Choice label={texts.changePassword}>
-        <ChangePassword />
+        <ChangePassword onBusy={onBusy} />
       </Choice>
       <Choice label={texts.download}>
         <DownloadData />
       </Choice>
       <Choice label={texts.close}>
-        <CloseAccount closing={closing} />
+        <CloseAccount closing={closing} onBusy={onBusy} />
       </Choice>
     </>
   );

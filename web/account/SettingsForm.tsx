@@ -4,7 +4,6 @@ import { serverMessageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { updateSessionUser } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { useTellBusy } from "../lib/forms/tell-busy.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { isSessionOver } from "../lib/calls/use-failure-toast.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -21,12 +20,14 @@ interface SettingsFormProps {
   userId: string;
   /** The values saved on the server. */
   details: Details;
+  /** Called when sending begins and ends, because the panel cannot be closed meanwhile. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 const detailNames = ["firstName", "lastName", "phone"] as const;
 
 /** First name, last name and phone. Typed values stay until they are saved or discarded. */
-export function SettingsForm({ userId, details }: SettingsFormProps) {
+export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
   const [saved, setSaved] = useState(details);
   const [draft] = useState(() => settingsDraft(userId));
   const [hasOldDraft, setOldDraft] = useState(draft !== null && !sameDetails(draft, details));
@@ -35,13 +36,13 @@ export function SettingsForm({ userId, details }: SettingsFormProps) {
     // The profile panel shows the same values, so the cache has to change.
     update: (cache) => void cache.evict({ fieldName: "profile" }),
   });
-  useTellBusy(loading);
 
   const { form, field, values, setValue } = useForm({
     initial: draft ?? details,
     rules: settingsRules,
     onSubmit: async (input, settle) => {
       setMessage(null);
+      onBusy?.(true);
       try {
         const { data } = await update({ variables: { id: userId, input } });
         const answer = data?.updateUserDetails;
@@ -60,6 +61,8 @@ export function SettingsForm({ userId, details }: SettingsFormProps) {
       } catch (error) {
         if (!isSessionOver(error)) toasts.bad(texts.saveFailed);
         setMessage({ text: texts.saveFailed, reason: serverMessageOf(error) ?? helpFor(error) });
+      } finally {
+        onBusy?.(false);
       }
     },
   });

@@ -15,7 +15,13 @@ import { texts } from "./texts.ts";
 /** Fetched apart, so that the form does not wait for it. */
 const OwnAccount = lazy(async () => ({ default: (await import("./OwnAccount.tsx")).OwnAccount }));
 
-function OwnDetails({ userId }: { userId: string }) {
+interface SettingsPanelProps {
+  /** Level of the headings inside. */
+  level?: 2 | 3;
+  onBusy?: (isBusy: boolean) => void;
+}
+
+function OwnDetails({ userId, onBusy }: { userId: string } & Pick<SettingsPanelProps, "onBusy">) {
   const query = useUserDetailsQuery({
     variables: { id: userId },
     // the form begins with these values, which another device may have changed
@@ -33,19 +39,23 @@ function OwnDetails({ userId }: { userId: string }) {
   }
   const { firstName, lastName, phone } = query.data.userDetails;
   const details = { firstName: firstName ?? "", lastName: lastName ?? "", phone: phone ?? "" };
-  return <SettingsForm userId={userId} details={details} />;
+  return <SettingsForm userId={userId} details={details} onBusy={onBusy} />;
 }
 
 /** Own details, the choices of this device, password and data: the panel of the dashboard and the page `/settings`. */
-export function SettingsPanel({ level = 2 }: { level?: 2 | 3 }) {
+export function SettingsPanel({ level = 2, onBusy }: SettingsPanelProps) {
   const user = useSession()?.user;
   return (
     <>
-      {user ? <OwnDetails key={user.id} userId={user.id} /> : <Notice tone="bad" title={texts.noUser} />}
+      {user ? (
+        <OwnDetails key={user.id} userId={user.id} onBusy={onBusy} />
+      ) : (
+        <Notice tone="bad" title={texts.noUser} />
+      )}
       <DeviceSettings level={level} />
       {user && (
         <FetchedPart waiting={<Skeleton label={texts.loading} lines={3} height={48} />}>
-          <OwnAccount level={level} />
+          <OwnAccount level={level} onBusy={onBusy} />
         </FetchedPart>
       )}
     </>

@@ -10,12 +10,12 @@ const adminChangePasswordFormRules = formRules(
 );
 
 /** Changes the own password of an admin; this session stays. */
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
   const [change] = useAdminChangePasswordMutation();
   const { form, field, isBusy, outcome } = usePasswordChange(
     adminChangePasswordFormRules,
     async (input) => (await change({ variables: { input } })).data?.adminChangePassword.message,
-    toastAdminMs,
+    { toastMs: toastAdminMs, onBusy },
   );
   return (
     <PasswordChangeForm

@@ -6,7 +6,6 @@ import { isNetworkError, messageOf, saysItself } from "../lib/calls/message-of.t
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { useTellBusy } from "../lib/forms/tell-busy.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { Field } from "../ui/fields/Field.tsx";
@@ -22,16 +21,16 @@ const words = texts.create;
 type Outcome = { tone: "good" | "bad"; title: string; help?: string };
 
 /** A new admin by address and password; in a dialog of the dashboard and on `/admin/createadmin`. */
-export function CreateAdminForm() {
+export function CreateAdminForm({ onBusy }: { onBusy?: (isBusy: boolean) => void }) {
   const [create, { loading }] = useCreateAdminMutation();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  useTellBusy(loading);
 
   const { form, field, showErrors } = useForm({
     initial: { email: "", password: "" },
     rules: createAdminRules,
     onSubmit: async (input, settle) => {
       setOutcome(null);
+      onBusy?.(true);
       try {
         await create({ variables: { input } });
         toasts.good(words.success, toastAdminMs);
@@ -44,6 +43,8 @@ export function CreateAdminForm() {
         const refused = refusedField(error, ["email", "password"]);
         if (refused) showErrors({ [refused]: title });
         else setOutcome({ tone: "bad", title, help: helpFor(error) });
+      } finally {
+        onBusy?.(false);
       }
     },
   });

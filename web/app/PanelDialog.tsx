@@ -1,5 +1,4 @@
 import { useRef, useState } from "react";
-import { TellBusy } from "../lib/forms/tell-busy.ts";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
@@ -30,9 +29,7 @@ export function PanelDialog({ panel, onClose }: { panel: Panel; onClose: () => v
     >
       <div className="panel-content">
         <FetchedPart waiting={<Skeleton label="Loading..." />}>
-          <TellBusy value={setBusy}>
-            <Content level={3} isInDialog />
-          </TellBusy>
+          <Content level={3} isInDialog onBusy={setBusy} />
         </FetchedPart>
       </div>
     </Dialog>

@@ -5,6 +5,8 @@ interface PanelProps {
   /** Level of the headings inside. */
   level: 2 | 3;
   isInDialog?: boolean;
+  /** Called when sending begins and ends. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 type LoadPanel = () => Promise<ComponentType<PanelProps>>;

@@ -21,7 +21,7 @@ export function ChangePassword() {
   const { form, field, outcome } = usePasswordChange(
     schoolChangePasswordFormRules,
     async (input) => (await change({ variables: { input } })).data?.schoolChangePassword.message,
-    toastSchoolMs,
+    { toastMs: toastSchoolMs },
   );
   return (
     <section className="card padded stack" aria-label={words.title}>

@@ -1,4 +1,3 @@
-import { amountThat } from "../../../schema/rules/counted.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 
@@ -33,8 +32,8 @@ export function LeaveAttemptDialog({ isOpen, waiting, onStay, onLeave }: LeaveAt
       </p>
       {waiting > 0 && (
         <p className="muted dialog-lead tabular">
-          {amountThat(waiting, "answer", "is", "are")} still on this device only. Come back on this device so that{" "}
-          {waiting === 1 ? "it is" : "they are"} sent.
+          {waiting === 1 ? "1 answer is" : `${waiting} answers are`} still on this device only. Come back on this device
+          so that {waiting === 1 ? "it is" : "they are"} sent.
         </p>
       )}
     </Dialog>

@@ -4,7 +4,6 @@ import { codeOf, messageOf } from "../calls/message-of.ts";
 import { failureWords } from "../calls/no-answer.ts";
 import { refusedField } from "../calls/refused-field.ts";
 import { toasts } from "../toasts/toasts.ts";
-import { useTellBusy } from "./tell-busy.ts";
 import { useForm } from "./use-form.ts";
 
 interface Passwords {
@@ -20,19 +19,22 @@ const words = {
 
 /**
  * The form that changes a password while signed in. `send` answers the server's own words, if any. What the server says
- * about a field is shown beside it; after a success the fields are empty.
+ * about a field is shown beside it; after a success the fields are empty. A dialog around the form stays open while it is `onBusy`.
  */
 export function usePasswordChange(
   rules: FormRules<Passwords>,
   send: (input: Passwords) => Promise<string | null | undefined>,
-  toastMs?: number,
+  { toastMs, onBusy }: { toastMs?: number; onBusy?: ((isBusy: boolean) => void) | undefined } = {},
 ) {
   const [isBusy, setBusy] = useState(false);
-  useTellBusy(isBusy);
   const [outcome, setOutcome] = useState<{ tone: "good" | "bad"; title: string; help?: string } | null>(null);
+  const tellBusy = (now: boolean): void => {
+    setBusy(now);
+    onBusy?.(now);
+  };
   const change = async ({ currentPassword, newPassword }: Passwords): Promise<void> => {
     setOutcome(null);
-    setBusy(true);
+    tellBusy(true);
     try {
       const title = (await send({ currentPassword, newPassword })) ?? words.success;
       setOutcome({ tone: "good", title, help: "You stay logged in here. Every other device was logged out." });
@@ -41,7 +43,7 @@ export function usePasswordChange(
     } catch (error) {
       show(error);
     }
-    setBusy(false);
+    tellBusy(false);
   };
   const show = (error: unknown): void => {
     const isMissing = codeOf(error) === "NOT_OFFERED";
