@@ -81,7 +81,7 @@ describe("what was loaded before", () => {
     ["/leaderboard", "Ada O.", "Leaderboard"],
     ["/user-leaderboard", "Ada O.", "Leaderboard"],
   ])("[D-297] stays on %s, with %s, when %s fails or the network is lost", async (path, shown, failing) => {
-    for (const failure of [broken, { cutOff: true }]) {
+    for (const failure of [broken, { cutOff: true }] satisfies Answer[]) {
       answer("Profile", { data: { profile: ownProfile } });
       answer("Performance", { data: { performance } });
       answer("ExamHistory", { data: { examHistory: [historyRow()] } });
