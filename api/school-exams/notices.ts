@@ -65,11 +65,8 @@ export async function tellNext(deps: Deps, notice: Notice): Promise<void> {
     const exam = await findToldExam(tx, schoolId, examId);
     if (exam === undefined) return;
     const now = deps.clock.now();
-    const wait = event === "results" ? secondsTo(deps, resultsAt(exam.closes_at)) : 0;
+    const wait = event === "results" ? await secondsToResults(deps, tx, notice, exam.closes_at) : 0;
     if (wait > 0) return deps.queue.send(tx, "school-notice", notice, wait);
-    // with extra time some may still be writing when the exam is over for the others
-    const open = event === "results" && upTo === null ? await lastOpenDeadline(tx, schoolId, examId, now) : null;
-    if (open !== null) return deps.queue.send(tx, "school-notice", notice, secondsTo(deps, resultsAt(open)));
     if (event === "results" && upTo === null) await keepRoster(tx, schoolId, examId);
     if (exam.is_on && upTo === null) await insertNotice(tx, { schoolId, examId, event }, now);
     const told = await lockNotice(tx, examId, event);
@@ -80,13 +77,8 @@ export async function tellNext(deps: Deps, notice: Notice): Promise<void> {
     // The school has turned mails off: what happens meanwhile is not told later.
     if (!exam.is_on || isOver) return updateNotice(tx, examId, event, { is_done: true, goes_on_at: null });
     if (!exam.is_verified) return updateNotice(tx, examId, event, { is_done: false, goes_on_at: null });
-    const people = await listToldPeople(tx, { schoolId, examId, event, upTo, most: noticeBatch });
-    const isLast = people.length < noticeBatch;
-    const recipients = people.map(({ name, email, role }) => ({ name, email, isStudent: role === "STUDENT" }));
-    const { contact_email: office } = exam;
-    if (isLast && event === "results" && !(await isToldAnyway(tx, { schoolId, examId, event }, office))) {
-      recipients.push({ name: exam.school, email: office, isStudent: false });
-    }
+
+    const { people, recipients, isLast } = await listRecipients(tx, notice, exam);
     const { granted, moreAt } = await deps.limits.takeSome(tx, mailsOfDay(deps, schoolId), recipients.length);
     const webUrl = deps.config.PUBLIC_WEB_URL;
     for (const to of recipients.slice(0, granted)) {
@@ -100,6 +92,26 @@ export async function tellNext(deps: Deps, notice: Notice): Promise<void> {
     const delay = goesOnAt === null ? undefined : Math.max(0, secondsTo(deps, goesOnAt));
     if (!isDone) await deps.queue.send(tx, "school-notice", { ...notice, upTo: last }, delay);
   });
+}
+
+/** How long nobody is told the results yet: with extra time some may still be writing when the exam is over for the others. */
+async function secondsToResults(deps: Deps, tx: Db, notice: Notice, closesAt: Date): Promise<number> {
+  const wait = secondsTo(deps, resultsAt(closesAt));
+  if (wait > 0 || notice.upTo !== null) return wait;
+  const open = await lastOpenDeadline(tx, notice.schoolId, notice.examId, deps.clock.now());
+  return open === null ? 0 : secondsTo(deps, resultsAt(open));
+}
+
+/** The next people to tell. Results go to the school's own address as well, behind the last of them, unless one of them has it. */
+async function listRecipients(tx: Db, notice: Notice, exam: { school: string; contact_email: string }) {
+  const people = await listToldPeople(tx, { ...notice, most: noticeBatch });
+  const recipients = people.map(({ name, email, role }) => ({ name, email, isStudent: role === "STUDENT" }));
+  const isLast = people.length < noticeBatch;
+  const { school: name, contact_email: email } = exam;
+  if (isLast && notice.event === "results" && !(await isToldAnyway(tx, notice, email))) {
+    recipients.push({ name, email, isStudent: false });
+  }
+  return { people, recipients, isLast };
 }
 
 /** Anybody can open an account, so its mails are limited (LIM-16). */
