@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { sql } from "kysely";
 import { after } from "../../../api/core/clock.ts";
 import { submitByTime, submitOpenAttempts } from "../../../api/school-attempts/submit.ts";
 import { answersKeptMax, lateAnswerSeconds } from "../../../schema/rules/limits.ts";
 import { sessionSeenAt } from "../../support/data/accounts.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
   letterOf,
@@ -18,22 +17,17 @@ import {
   type StartedAttempt,
 } from "../../support/data/school-exams.ts";
 import { watchWork } from "../../support/plans.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { lockWaits, whileLocked } from "../../support/while-locked.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let exam: ShownExam;
 let second: { id: string; token: string };
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   second = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
   exam = await publishedExam(api, school, { examDate: api.clock.now().toISOString().slice(0, 10), duration: 20 }, 4);
 });
-afterAll(() => api.stop());
 
 const answer = (attempt: StartedAttempt, seq: number, at: number, isRight = true, answeredAt?: string) => ({
   seq,

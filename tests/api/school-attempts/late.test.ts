@@ -1,6 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   letterOf,
   publishedExam,
@@ -10,21 +9,16 @@ import {
   type ShownExam,
   type StartedAttempt,
 } from "../../support/data/school-exams.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let exam: ShownExam;
 let attempt: StartedAttempt;
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   exam = await publishedExam(api, school, { examDate: api.clock.now().toISOString().slice(0, 10), duration: 20 }, 4);
   attempt = await startAttempt(api, school.student.token, exam.id);
 });
-afterAll(() => api.stop());
 
 const at = (seconds: number) => new Date(Date.parse(attempt.startedAt) + seconds * 1000).toISOString();
 /** The answer to a question of this student, right or wrong, given so many seconds after the start. */

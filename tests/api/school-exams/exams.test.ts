@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { listAttemptsOfStudent } from "../../../api/school-attempts/store.ts";
 import { submitByTime } from "../../../api/school-attempts/submit.ts";
 import { listExams } from "../../../api/school-exams/store.ts";
 import { schoolFilesBytes } from "../../../schema/rules/limits.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
   examForm,
@@ -18,21 +17,16 @@ import {
   startAttempt,
   type ShownExam,
 } from "../../support/data/school-exams.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 import { zip } from "../../support/data/workbook.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let otherTeacher: { id: string; token: string };
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   otherTeacher = await buildMember(api, school.admin.token, { role: "TEACHER" });
 });
-afterAll(() => api.stop());
 
 const post = (token: string, parts: ReturnType<typeof formParts>) => api.call("POST", "/exams", { token, ...parts });
 const edit = (token: string, exam: ShownExam, given: Record<string, string | number | undefined> = {}) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lateAnswerSeconds } from "../../../schema/rules/limits.ts";
 import { submitByTime } from "../../../api/school-attempts/submit.ts";
 import { tellNext } from "../../../api/school-exams/notices.ts";
@@ -15,17 +15,10 @@ import {
   type ShownExam,
 } from "../../support/data/school-exams.ts";
 import { ask, buildMember, buildSchool, buildSchoolAdmin, type TestSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
 /* The two switches of the settings: mails about exams, and news on the dashboard (S-SET-07). */
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await buildApi();
-});
-beforeEach(async () => {
-  school = await buildSchool(api);
-});
-afterAll(() => api.stop());
+const { api, school } = schoolForEachTest();
 
 const subjects = async (email: string): Promise<string[]> => (await api.mails(email)).map(({ subject }) => subject);
 const close = (exam: ShownExam) => ask(api, "POST", `/api/exams/${exam.id}/close`, { token: school.teacher.token });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import {
   questionImportHours,
   questionPicture,
@@ -8,7 +8,6 @@ import {
 } from "../../../schema/rules/limits.ts";
 import { tryPicture } from "../../../api/core/files/pictures.ts";
 import { tidy } from "../../../api/tidy.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
   publishedExam,
@@ -17,27 +16,14 @@ import {
   startAttempt,
   type ShownExam,
 } from "../../support/data/school-exams.ts";
-import {
-  ask,
-  buildMember,
-  buildSchool,
-  lookAt,
-  picture,
-  sendFile,
-  type TestSchool,
-} from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool, lookAt, picture, sendFile } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let exam: ShownExam;
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   exam = await createExam(api, school);
 });
-afterAll(() => api.stop());
 
 const send = (content: string | Uint8Array, token = school.teacher.token, id = exam.id) =>
   sendFile(api, `/api/exams/${id}/question-pictures`, token, ["picture", "map.png", content]);

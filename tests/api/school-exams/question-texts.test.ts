@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { examTextBytes, schoolTextBytes, unverifiedSchoolTextBytes } from "../../../schema/rules/limits.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import { createExam, putQuestions, simpleQuestions, type ShownExam } from "../../support/data/school-exams.ts";
-import { buildSchool, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { sendFile } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { messageOf } from "../../support/data/accounts.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let exam: ShownExam;
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   exam = await createExam(api, school);
 });
-afterAll(() => api.stop());
 
 const read = (content: string) =>
   sendFile(api, `/api/exams/${exam.id}/questions/preview`, school.teacher.token, ["file", "paper.txt", content]);

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../../support/api.ts";
-import { ask, buildSchool, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { describe, expect, it } from "vitest";
+import { ask, sendFile } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { workbook, workbookOf, workbookParts, zip } from "../../support/data/workbook.ts";
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  school = await buildSchool(api);
-});
+const { api, school } = schoolForEachTest();
 
 interface Preview {
   importId: string;

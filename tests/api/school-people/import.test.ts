@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { shortDay } from "../../../api/core/days.ts";
 import { tidy } from "../../../api/tidy.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
-import { ask, buildSchool, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildSchool, sendFile } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { workbook, workbookParts, zip } from "../../support/data/workbook.ts";
 import { growth } from "../../support/growth.ts";
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  school = await buildSchool(api);
-});
+const { api, school } = schoolForEachTest();
 
 interface Line {
   line: number;

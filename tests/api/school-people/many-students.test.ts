@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
 interface Student {
   id: string;
@@ -16,16 +16,10 @@ interface Card {
   expiresAt: string;
 }
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let other: TestSchool;
 let upper: string;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
 beforeEach(async () => {
-  school = await buildSchool(api);
   other = await buildSchool(api);
   const body = { name: "JSS 2" };
   upper = (await ask<{ id: string }>(api, "POST", "/school/add-classes", { body, token: school.admin.token })).id;

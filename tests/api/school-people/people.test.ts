@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { shortDay } from "../../../api/core/days.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  school = await buildSchool(api);
-});
+const { api, school } = schoolForEachTest();
 
 interface Person {
   id: string;

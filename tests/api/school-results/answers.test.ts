@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { tellNext } from "../../../api/school-exams/notices.ts";
 import { lateAnswerSeconds } from "../../../schema/rules/limits.ts";
 import { answeredByAll } from "../../support/data/answered-by-all.ts";
-import { buildCandidate, buildApi, type TestApi } from "../../support/api.ts";
+import { buildCandidate } from "../../support/api.ts";
 import {
   createExam,
   letterOf,
@@ -14,23 +14,18 @@ import {
   type ShownExam,
   type StartedAttempt,
 } from "../../support/data/school-exams.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let second: { id: string; token: string };
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   second = await buildMember(api, school.admin.token, {
     role: "STUDENT",
     classId: school.classId,
     name: "Bisi Ade",
   });
 });
-afterAll(() => api.stop());
 
 const close = (exam: ShownExam) =>
   ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });

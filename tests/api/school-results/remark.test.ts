@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { buildCandidate } from "../../support/api.ts";
 import {
   createExam,
   publishedExam,
@@ -10,24 +10,19 @@ import {
   type ShownExam,
   type StartedAttempt,
 } from "../../support/data/school-exams.ts";
-import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
 /* Keys of school exams that are corrected after the exam (EXT-54). The key of every question is B at first. */
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let others: { id: string; token: string }[];
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   others = [];
   for (const name of ["Bisi Ade", "Chidi Obi"]) {
     others.push(await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId, name }));
   }
 });
-afterAll(() => api.stop());
 
 const close = (exam: { id: string }) =>
   ask<ShownExam>(api, "POST", `/api/exams/${exam.id}/close`, { token: school.admin.token });

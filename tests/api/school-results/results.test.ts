@@ -1,9 +1,9 @@
 import { inflateSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { runFileWorker } from "../../../api/core/files/file-worker.ts";
 import { analyse } from "../../../api/school-results/analysis.ts";
 import { shortDayAndTime } from "../../../api/core/days.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { buildApi } from "../../support/api.ts";
 import {
   createExam,
   examForm,
@@ -15,23 +15,18 @@ import {
   submitAttempt,
   type ShownExam,
 } from "../../support/data/school-exams.ts";
-import { ask, buildMember, buildSchool, picture, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool, picture, sendFile } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
-let api: TestApi;
-let school: TestSchool;
+const { api, school } = schoolForEachTest();
 let second: { id: string; token: string };
-beforeAll(async () => {
-  api = await buildApi();
-});
 beforeEach(async () => {
-  school = await buildSchool(api);
   second = await buildMember(api, school.admin.token, {
     role: "STUDENT",
     classId: school.classId,
     name: "Ọlájùmọ̀kẹ́ Adébáyọ̀-Ṣọlá",
   });
 });
-afterAll(() => api.stop());
 
 const get = <Reply>(url: string, token = school.admin.token) => ask<Reply>(api, "GET", url, { token });
 const status = async (url: string, token: string) => (await api.call("GET", url, { token })).statusCode;

@@ -1,22 +1,15 @@
 import { sql } from "kysely";
 import sharp from "sharp";
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { audit } from "../../../api/core/audit.ts";
-import { buildApi, buildCandidate, buildQuestions, type TestApi } from "../../support/api.ts";
+import { buildCandidate, buildQuestions } from "../../support/api.ts";
 import { createExam } from "../../support/data/school-exams.ts";
 import { ask, buildSchool, filePart, lookAt, picture, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  school = await buildSchool(api);
-});
+const { api, school } = schoolForEachTest();
 
 const defaults = () => ({
   schoolName: expect.stringMatching(/^School/),

@@ -1,19 +1,11 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { schoolListsMax } from "../../../schema/rules/limits.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import { createExam } from "../../support/data/school-exams.ts";
-import { buildSchool, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { sendFile } from "../../support/data/school.ts";
+import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 
-let api: TestApi;
-let school: TestSchool;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
-beforeEach(async () => {
-  school = await buildSchool(api);
-});
+const { api, school } = schoolForEachTest();
 
 /** Copies a row of the school until the list holds `until` of them. */
 async function fill(table: string, where: string, until: number, changes: string): Promise<void> {
