@@ -28,7 +28,6 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
   const [close, { loading }] = useCloseAccountMutation();
   const [failure, setFailure] = useState<Failure | null>(null);
   const closeWith = async (password: string): Promise<void> => {
-    setFailure(null);
     onBusy?.(true);
     try {
       await close({ variables: { input: { password } } });
@@ -36,8 +35,9 @@ export function CloseAccount({ closing, onBusy }: { closing: Closing; onBusy?: (
       endClosedSession();
     } catch (error) {
       const message = messageOf(error, texts.closeFailed);
-      if (refusedField(error, ["password"])) showErrors({ password: message });
-      else if (codeOf(error) !== "UNAUTHENTICATED") setFailure(failureWords(error, message));
+      const isRefused = refusedField(error, ["password"]) !== null;
+      setFailure(isRefused || codeOf(error) === "UNAUTHENTICATED" ? null : failureWords(error, message));
+      if (isRefused) showErrors({ password: message });
     }
     onBusy?.(false);
   };

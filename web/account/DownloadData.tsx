@@ -17,15 +17,15 @@ export function DownloadData() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isSaved, setSaved] = useState(false);
   const collect = async (): Promise<void> => {
-    setFailure(null);
-    setSaved(false);
     setParts(0);
     try {
       const text = await collectOwnData(client, setParts);
       const day = new Date().toISOString().slice(0, 10);
       saveFile(`${productName.toLowerCase()}-my-data-${day}.json`, text, "application/json");
+      setFailure(null);
       setSaved(true);
     } catch (error) {
+      setSaved(false);
       setFailure(failureWords(error, messageOf(error, texts.collectFailed)));
     }
     setParts(null);

@@ -41,7 +41,6 @@ export function SettingsForm({ userId, details, onBusy }: SettingsFormProps) {
     initial: draft ?? details,
     rules: settingsRules,
     onSubmit: async (input, settle) => {
-      setMessage(null);
       onBusy?.(true);
       try {
         const { data } = await update({ variables: { id: userId, input } });

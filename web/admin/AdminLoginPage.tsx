@@ -63,8 +63,7 @@ export function AdminLoginPage() {
 
   return (
     <>
-      <LoginHead words={words} ended={refusal || isDone ? null : ended} />
-      <FailureNotice failure={refusal} />
+      <LoginHead words={words} ended={ended} />
       <LoginForm
         {...form}
         title={words.title}
@@ -73,6 +72,7 @@ export function AdminLoginPage() {
         forgot={<Link to={adminPaths.forgotPassword()}>Forgot password?</Link>}
         isBusy={loading || isDone}
       />
+      <FailureNotice failure={refusal} />
     </>
   );
 }

@@ -40,7 +40,6 @@ export function AdminRegisterPage() {
     password: string;
     inviteCode: string | null;
   }): Promise<void> => {
-    setRefusal(null);
     try {
       const { data } = await register({ variables: { input } });
       const message = data?.adminRegister.message ?? words.success;
@@ -50,8 +49,8 @@ export function AdminRegisterPage() {
       const message = messageOf(error, words.failure);
       toasts.bad(message, toastAdminMs);
       const refused = refusedField(error, ["email", "password"]);
+      setRefusal(refused ? null : failureWords(error, message));
       if (refused) showErrors({ [refused]: message });
-      else setRefusal(failureWords(error, message));
     }
   };
 

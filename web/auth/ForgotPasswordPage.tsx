@@ -29,10 +29,10 @@ export function ForgotPasswordPage() {
     initial: { email: "" },
     rules: emailRules,
     onSubmit: async (input) => {
-      setFailure(null);
       try {
         const { data } = await forgotPassword({ variables: { input } });
         void closeErrors();
+        setFailure(null);
         setSentTo({ email: input.email, message: data?.forgotPassword.message ?? null });
       } catch (error) {
         const isUnknown = codeOf(error) === "NOT_FOUND";
@@ -42,8 +42,8 @@ export function ForgotPasswordPage() {
             ? words.network
             : messageOf(error, words.failure);
         toasts.bad(message);
+        setFailure(isUnknown ? null : { title: message, help: helpFor(error) });
         if (isUnknown) showErrors({ email: message });
-        else setFailure({ title: message, help: helpFor(error) });
       }
     },
   });

@@ -123,19 +123,7 @@ export function LoginPage() {
 
   return (
     <>
-      <LoginHead words={words} ended={refusal || isDone ? null : ended} />
-      {refusal?.kind === "otherDevice" && (
-        <OtherDeviceNotice
-          key={refusal.credentials.email}
-          credentials={refusal.credentials}
-          isOwnLeft={leftSession() !== null}
-          onDone={() => {
-            setRefusal(null);
-            void logIn(refusal.credentials);
-          }}
-        />
-      )}
-      {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
+      <LoginHead words={words} ended={ended} />
       {refusal?.kind === "waiting" && (
         <ErrorBoundary fallback={<FailureNotice failure={words.partMissing} />}>
           <Suspense>
@@ -148,7 +136,6 @@ export function LoginPage() {
           </Suspense>
         </ErrorBoundary>
       )}
-      {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}
       <LoginForm
         {...form}
         title={words.title}
@@ -157,6 +144,20 @@ export function LoginPage() {
         forgot={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
         isBusy={isBusy || isDone}
       />
+      {/* Below the button, which they would move: a second press of it would open the link below. */}
+      {refusal?.kind === "otherDevice" && (
+        <OtherDeviceNotice
+          key={refusal.credentials.email}
+          credentials={refusal.credentials}
+          isOwnLeft={leftSession() !== null}
+          onDone={() => {
+            setRefusal(null);
+            void logIn(refusal.credentials);
+          }}
+        />
+      )}
+      {refusal?.kind === "unverified" && <UnverifiedNotice email={refusal.email} message={refusal.message} />}
+      {refusal?.kind === "failed" && <FailureNotice failure={refusal.failure} />}
       <Link className={buttonClass({ variant: "secondary", large: true, block: true })} to={paths.register()}>
         {words.register}
       </Link>

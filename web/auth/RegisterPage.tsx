@@ -57,13 +57,13 @@ export function RegisterPage() {
     },
     rules: registerRules,
     onSubmit: async (input) => {
-      setFailure(null);
       try {
         const { data } = await register({ variables: { input: { ...input, referer: input.referer || null } } });
         const message = data?.register.message ?? words.success;
         startOtpTime();
         forgetSessionEnd("candidate");
         storePendingEmail(input.email);
+        setFailure(null);
         setSuccess(message);
         toasts.good(message, toastRegisterMs);
         later(() => void navigate(paths.otpVerification()), registerRedirectMs);
@@ -71,8 +71,8 @@ export function RegisterPage() {
         const message = messageOf(error, words.failure);
         toasts.bad(message, toastRegisterMs);
         const refused = refusedField(error, ["email", "password"]);
+        setFailure(refused ? null : failureWords(error, message));
         if (refused) showErrors({ [refused]: message });
-        else setFailure(failureWords(error, message));
       }
     },
   });

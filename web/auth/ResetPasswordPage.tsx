@@ -67,10 +67,10 @@ function ResetForm({ token }: { token: string }) {
     initial: { newPassword: "", confirmPassword: "" },
     rules: resetFormRules,
     onSubmit: async ({ newPassword }) => {
-      setFailure(null);
       try {
         const { data } = await resetPassword({ variables: { input: { token, newPassword } } });
         const message = data?.resetPassword.message ?? words.success;
+        setFailure(null);
         setSuccess(message);
         toasts.good(message);
         later(() => void navigate(paths.login(), { replace: true }), resetRedirectMs);
@@ -78,8 +78,10 @@ function ResetForm({ token }: { token: string }) {
         const isCutOff = isNetworkError(error);
         const message = isCutOff ? words.network : messageOf(error, words.failure);
         toasts.bad(message);
-        if (refusedField(error, ["newPassword"])) showErrors({ newPassword: message });
-        else setFailure({ title: message, help: codeOf(error) === "BAD_USER_INPUT" ? words.newest : helpFor(error) });
+        const isRefused = refusedField(error, ["newPassword"]) !== null;
+        const help = codeOf(error) === "BAD_USER_INPUT" ? words.newest : helpFor(error);
+        setFailure(isRefused ? null : { title: message, help });
+        if (isRefused) showErrors({ newPassword: message });
       }
     },
   });

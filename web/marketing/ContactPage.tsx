@@ -27,17 +27,17 @@ export function ContactPage() {
     initial: { name: "", email: "", message: "" },
     rules: contactRules,
     onSubmit: async (input, settle) => {
-      setSuccess(null);
-      setFailure(null);
       try {
         const { data } = await sendContactMessage({ variables: { input } });
         const message = data?.sendContactMessage.message ?? words.success;
         toasts.good(message);
+        setFailure(null);
         setSuccess(message);
         settle({ message: "" });
       } catch (error) {
         const message = messageOf(error, words.failure);
         toasts.bad(message);
+        setSuccess(null);
         setFailure({ title: message, help: helpFor(error) ?? words.failureHelp });
       }
     },

@@ -26,11 +26,11 @@ export function DemoPage() {
     initial: { school: "", name: "", email: "", phone: "", message: "" },
     rules: demoRules,
     onSubmit: async ({ school, name, email, phone, message }) => {
-      setFailure(null);
       const lines = ["Request for a demo", `School: ${school}`, `Phone: ${phone}`, "", message];
       try {
         await sendContactMessage({ variables: { input: { name, email, message: lines.join("\n").trim() } } });
         toasts.good(words.success, toastSchoolMs);
+        setFailure(null);
         setSent(true);
       } catch (error) {
         const text = messageOf(error, words.failure);

@@ -31,11 +31,11 @@ export function SchoolForgotPage() {
     initial: { email: "" },
     rules: emailRules,
     onSubmit: async (input) => {
-      setFailure(null);
       try {
         await forgotPassword({ variables: { input } });
         awaitCode({ email: input.email, deadline: Date.now() + otpSeconds * 1000 });
         void closeErrors();
+        setFailure(null);
         setSentTo(input.email);
       } catch (error) {
         const title = messageOf(error, words.failure);

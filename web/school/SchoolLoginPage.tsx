@@ -101,8 +101,7 @@ function LoginForm() {
 
   return (
     <>
-      <LoginHead words={texts} ended={failure ? null : ended} />
-      <FailureNotice failure={failure} />
+      <LoginHead words={texts} ended={ended} />
       {waiting && (
         <ErrorBoundary fallback={<FailureNotice failure={texts.partMissing} />}>
           <Suspense>
@@ -168,6 +167,7 @@ function LoginForm() {
           Login
         </Button>
       </form>
+      <FailureNotice failure={failure} />
       <p className={styles.back}>
         <Link to={paths.schools()}>{texts.back}</Link>
       </p>

@@ -46,7 +46,6 @@ export function SchoolRegisterPage() {
   const valueOrEmpty = (name: string): string => draft.values[name] ?? "";
 
   const submit = async ({ address, city, state, password }: AddressForm): Promise<void> => {
-    setFailure(null);
     const [name, type, principalName] = [valueOrEmpty("name"), valueOrEmpty("type"), valueOrEmpty("principalName")];
     const [email, phone] = [valueOrEmpty("email"), valueOrEmpty("phone")];
     const schoolData = { name, type, principalName, email, phone, address, city, state };
@@ -55,6 +54,7 @@ export function SchoolRegisterPage() {
       const schoolId = data?.schoolRegister.schoolId;
       if (schoolId) keepSchoolId(email, schoolId);
       forgetDraft();
+      setFailure(null);
       setDone(true);
       toasts.good(words.success, toastSchoolMs);
       later(() => void navigate(schoolPaths.login(), { replace: true }), schoolRegisterRedirectMs);
@@ -62,7 +62,8 @@ export function SchoolRegisterPage() {
       const title = saysItself(error, words.notCreated) ? words.notCreated : messageOf(error, words.failure);
       toasts.bad(title, toastSchoolMs);
       const name = refusedField(error, ["email", "password"]);
-      if (name === null) return setFailure({ title, help: helpFor(error) });
+      setFailure(name === null ? { title, help: helpFor(error) } : null);
+      if (name === null) return;
       setRefused({ field: name, problem: title, password });
       if (name === "email") update(1, {});
     }

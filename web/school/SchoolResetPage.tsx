@@ -49,18 +49,19 @@ function ResetForm({ resetToken }: { resetToken: string }) {
     initial: { newPassword: "", confirmPassword: "" },
     rules: schoolResetFormRules,
     onSubmit: async ({ newPassword }) => {
-      setFailure(null);
       try {
         const { data } = await resetPassword({ variables: { input: { resetToken, newPassword } } });
         const message = data?.schoolResetPassword.message ?? words.success;
+        setFailure(null);
         setSuccess(message);
         toasts.good(message, toastSchoolMs);
         later(() => void navigate(schoolPaths.login(), { replace: true }), schoolResetRedirectMs);
       } catch (error) {
         const title = messageOf(error, words.failure);
         toasts.bad(title, toastSchoolMs);
-        if (refusedField(error, ["newPassword"])) showErrors({ newPassword: title });
-        else setFailure({ title, help: helpFor(error) });
+        const isRefused = refusedField(error, ["newPassword"]) !== null;
+        setFailure(isRefused ? null : { title, help: helpFor(error) });
+        if (isRefused) showErrors({ newPassword: title });
       }
     },
   });

@@ -237,6 +237,18 @@ describe("settings", () => {
     expect(currentSession()?.user.firstName).toBe("Adaeze");
   });
 
+  it("[D-372] says why the last try failed until the server answers the next one", async () => {
+    answer("UserDetails", details());
+    answer("UpdateUserDetails", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, { never: true });
+    await show();
+    await person().type(field("Phone (optional)"), "99");
+    await save();
+    await screen.findByText("Update failed. Please try again.");
+    await save();
+    await screen.findByRole("button", { name: "Saving..." });
+    expect(screen.getByText("Update failed. Please try again.")).toBeTruthy();
+  });
+
   it("[C-PRO-09] says that there was no answer when saving fails without a network", async () => {
     answer("UserDetails", details());
     answer("UpdateUserDetails", { cutOff: true });

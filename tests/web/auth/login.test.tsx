@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { expireSession } from "../../../web/lib/sessions/sessions.ts";
 import { toasts } from "../support/fake-toasts.ts";
 import {
   answer,
@@ -125,7 +126,7 @@ describe("login", () => {
     expect(register.className).toBe("button secondary large full-width");
     expect(register.getAttribute("href")).toBe("/register");
     const school = screen.getByRole("link", { name: "School Login" });
-    expect(school.closest("footer")?.textContent).toContain("Student or teacher?");
+    expect(school.closest("footer")?.textContent).toContain("A sign-in ID from your school?");
     expect(school.getAttribute("href")).toBe("/schools/login");
   });
 
@@ -247,6 +248,26 @@ describe("login", () => {
     expect(toasts.bad).toHaveBeenLastCalledWith("Invalid email or password", 2000);
     expect(screen.getByLabelText<HTMLInputElement>("Password").value).toBe("just8car");
     expect(path()).toBe("/login");
+  });
+
+  it("[D-372] says below the button what was wrong, and moves the button at no try", async () => {
+    const user = person();
+    expireSession(null);
+    answer(
+      "Login",
+      { fails: { code: "UNAUTHENTICATED", status: 401, serverMessage: "Invalid email or password" } },
+      welcome,
+    );
+    open("/login");
+    await heading(title);
+    expect(screen.getByText("Your session has ended")).toBeTruthy();
+    await logIn(user);
+    const notice = await screen.findByText("Invalid email or password");
+    const button = screen.getByRole("button", { name: "Login" });
+    expect(button.compareDocumentPosition(notice) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    await user.click(button);
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalled());
+    expect(screen.getByText("Your session has ended")).toBeTruthy();
   });
 
   it("[C-LOG-08] does not treat a refused login as an ended session, and sends no old token", async () => {

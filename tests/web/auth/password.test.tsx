@@ -54,6 +54,18 @@ describe("forgot password", () => {
     expect(toasts.bad).toHaveBeenLastCalledWith("An error occurred. Please try again.");
   });
 
+  it("[D-372] says why the last try failed until the server answers the next one", async () => {
+    const user = person();
+    answer("ForgotPassword", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, { never: true });
+    open("/forgotpassword");
+    await heading(title);
+    await send(user);
+    await screen.findByText("Failed to send reset link");
+    await send(user);
+    await screen.findByRole("button", { name: "Sending..." });
+    expect(screen.getByText("Failed to send reset link")).toBeTruthy();
+  });
+
   it("[C-FPW-04] [C-FPW-05] [C-FPW-06] confirms, and offers another address or the login", async () => {
     const user = person();
     answer("ForgotPassword", { data: { forgotPassword: { message: null } } });

@@ -218,6 +218,19 @@ describe("register", () => {
     expect(screen.queryByRole("alert")).toBeNull();
   });
 
+  it("[D-372] says why the last try failed until the server answers the next one", async () => {
+    const user = person();
+    answer("Register", { fails: { code: "UPSTREAM_FAILED", status: 502 } }, { never: true });
+    open("/register");
+    await heading("Create Your Account");
+    await fill(user);
+    await send(user);
+    await screen.findByText("Registration failed");
+    await send(user);
+    await screen.findByRole("button", { name: "Registering..." });
+    expect(screen.getByText("Registration failed")).toBeTruthy();
+  });
+
   it("sends once, however often the button is pressed", async () => {
     const user = person();
     answer("Register", { never: true });

@@ -86,6 +86,18 @@ describe("contact page", () => {
     expect(field("Name").value).toBe("Ada Obi");
   });
 
+  it("[D-372] says why the last try failed until the server answers the next one", async () => {
+    const user = person();
+    answer("SendContactMessage", { fails: { code: "UPSTREAM_FAILED", status: 500 } }, { never: true });
+    await show();
+    await fill(user);
+    await press(user);
+    await screen.findByText(failure);
+    await press(user);
+    await screen.findByRole("button", { name: "Sending..." });
+    expect(screen.getByText(failure)).toBeTruthy();
+  });
+
   it("[C-CON-03] says 'Message sent' when the server sent no words", async () => {
     const user = person();
     answer("SendContactMessage", { data: { sendContactMessage: { message: null } } });
