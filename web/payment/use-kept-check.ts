@@ -23,11 +23,13 @@ interface KeptCheckOptions {
 /**
  * Checks payments that this device has made, or may have made, before it lost its network: at the next load and when the
  * network is back. Returns the state of the check for each exam type; `again` also checks a payment of this visit, whose
- * dialog was closed before it was confirmed.
+ * dialog was closed before it was confirmed. `forgetUnpaid` takes away what was said of a payment that was not made, once
+ * another one was.
  */
 export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheckOptions): {
   of: (examType: string) => KeptCheck | null;
   again: () => void;
+  forgetUnpaid: (examType: string) => void;
 } {
   const client = useApolloClient();
   const isOnline = useOnline();
@@ -78,5 +80,7 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
     const own = checks.filter((check) => sameExamType(check.examType, examType));
     return order.find((state) => own.some((check) => check.state === state)) ?? null;
   };
-  return { of, again: () => setTurn((turn) => ({ round: turn.round + 1, before: null })) };
+  const forgetUnpaid = (examType: string): void =>
+    setChecks((known) => known.filter((check) => check.state !== "notPaid" || !sameExamType(check.examType, examType)));
+  return { of, again: () => setTurn((turn) => ({ round: turn.round + 1, before: null })), forgetUnpaid };
 }

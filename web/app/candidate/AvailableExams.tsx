@@ -39,7 +39,8 @@ function AvailableExam({ examType: type, board, kept, onSubscribe }: AvailableEx
     <Button
       variant="secondary"
       block
-      disabled={subscribedOf(board) === null || check === "checking"}
+      disabled={subscribedOf(board) === null}
+      busy={check === "checking"}
       onClick={() => onSubscribe(type)}
     >
       {label}

@@ -1,4 +1,4 @@
-import { lazy, useState, type ReactNode } from "react";
+import { lazy, useState, type ReactNode, type Ref } from "react";
 import { useSearchParams } from "react-router-dom";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
@@ -19,7 +19,7 @@ import { OldNote } from "../../ui/lists/OldNote.tsx";
 import { FetchedPart } from "../../ui/notices/FetchedPart.tsx";
 import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 import { PassingButton } from "../../ui/buttons/PassingButton.tsx";
-import { usePlaceBefore } from "../../ui/focus/use-kept-place.ts";
+import { useKeptPlace, usePlaceBefore } from "../../ui/focus/use-kept-place.ts";
 import { FreeTestDialog } from "./FreeTestDialog.tsx";
 import { PlanDialog } from "./PlanDialog.tsx";
 import { feeOf, subscribedOf, useDashboard, yearOf, type Dashboard } from "./use-dashboard.ts";
@@ -32,9 +32,16 @@ import examFiguresStyles from "../../results/ExamFigures.module.css";
 const CheckPayments = lazy(async () => ({ default: (await import("../../payment/CheckPayments.tsx")).CheckPayments }));
 const PaymentDialog = lazy(async () => ({ default: (await import("../../payment/PaymentDialog.tsx")).PaymentDialog }));
 
-function Section({ title, links, children }: { title: string; links?: ReactNode; children: ReactNode }) {
+interface SectionProps {
+  title: string;
+  links?: ReactNode;
+  children: ReactNode;
+  ref?: Ref<HTMLElement>;
+}
+
+function Section({ title, links, children, ref }: SectionProps) {
   return (
-    <section className="section" aria-label={title}>
+    <section className="section" aria-label={title} ref={ref}>
       <div className={styles.sectionHead}>
         <h2>{title}</h2>
         {links}
@@ -92,11 +99,13 @@ interface SectionsProps {
 
 /** Exams, figures and referrals. */
 function Sections({ board, user, kept, onSubscribe, onPaid }: SectionsProps) {
+  // a card may move while its payment is checked
+  const keepPlace = useKeptPlace();
   const payments = user ? openPayments(user.id, board.data.paymentReferences ?? null) : [];
   return (
     <>
       {board.old.length > 0 && <OldNote title={dashboardTexts.oldShown} {...board.again(...board.old)} />}
-      <Section title="Available Exams">
+      <Section title="Available Exams" ref={keepPlace}>
         {board.failed.subscriptions && !board.data.paymentStatus && <SubscriptionsFailed board={board} />}
         <AvailableExams board={board} kept={kept} onSubscribe={onSubscribe} />
         {user && !board.loading.payments && payments.length > 0 && (
@@ -138,10 +147,6 @@ export function DashboardPage() {
     if (query.has("practise")) setQuery({}, { replace: true });
   };
   const subscribed = subscribedOf(board);
-  const addPaid = (examType: string): void => {
-    board.addSubscription(examType);
-    board.reload("payments", "years");
-  };
   const kept = useKeptCheck({
     candidateId: user?.id ?? null,
     listed: board.data.paymentReferences ?? null,
@@ -152,6 +157,11 @@ export function DashboardPage() {
       toasts.good(subscribedText(examTypeLabel(examType)));
     },
   });
+  const addPaid = (examType: string): void => {
+    kept.forgetUnpaid(examType);
+    board.addSubscription(examType);
+    board.reload("payments", "years");
+  };
 
   const paying = usePaying({ plan, subscribed, isChecking: (examType) => kept.of(examType) === "checking" });
   const payFor = paying.examType;
