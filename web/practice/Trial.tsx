@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import { useApolloClient } from "@apollo/client/react";
 import { toastExamMs } from "../../schema/rules/limits.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
@@ -20,6 +20,7 @@ import { Button } from "../ui/buttons/Button.tsx";
 import { buttonClass } from "../ui/buttons/button-class.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { useKeptPlace } from "../ui/focus/use-kept-place.ts";
 import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import { ProgressBar } from "../ui/notices/ProgressBar.tsx";
 import { CheckFailed, Feedback, finalChoiceOf, type CheckedAnswer } from "./Feedback.tsx";
@@ -184,11 +185,18 @@ export function Trial({ examType }: { examType: string }) {
   const query = useTrialQuestionsQuery({ variables: { examType } });
   const { data, loading } = query;
   const { error, again } = useRetry(query);
+  // the heading has the focus until the questions come with another one
+  const keepPlace = useKeptPlace();
   const questions = data?.trialQuestions;
-  if (questions && questions.length > 0) return <RunningTrial examType={examType} questions={questions} />;
   const title = <h1>{trialTitle(examTypeLabel(examType))}</h1>;
+  const inPlace = (shown: ReactNode) => (
+    <div className="stack-large" ref={keepPlace}>
+      {shown}
+    </div>
+  );
+  if (questions && questions.length > 0) return inPlace(<RunningTrial examType={examType} questions={questions} />);
   if (questions || codeOf(error) === "NOT_OFFERED") {
-    return (
+    return inPlace(
       <>
         {title}
         <div className="card">
@@ -202,10 +210,10 @@ export function Trial({ examType }: { examType: string }) {
             }
           />
         </div>
-      </>
+      </>,
     );
   }
-  return (
+  return inPlace(
     <>
       {title}
       {loading && !error ? (
@@ -215,6 +223,6 @@ export function Trial({ examType }: { examType: string }) {
           {serverMessageOf(error) ?? "Check your network."}
         </ErrorPanel>
       )}
-    </>
+    </>,
   );
 }

@@ -2,6 +2,7 @@ import { useSearchParams } from "react-router-dom";
 import { examTypes, sameExamType } from "../../schema/rules/words.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/navigation/Link.tsx";
+import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { buttonClass } from "../ui/buttons/button-class.ts";
@@ -42,6 +43,8 @@ export function TrialPage() {
   const [query] = useSearchParams();
   const asked = query.get("examType") ?? "";
   const examType = examTypes.find((known) => sameExamType(known, asked));
+  useTopOnReturn(examType === undefined);
+  useTopOnReturn(examType !== undefined);
   return (
     <div className={timedPageStyles.background}>
       <div className={`${timedPageStyles.page} stack-large`}>

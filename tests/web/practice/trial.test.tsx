@@ -47,6 +47,16 @@ describe("questions to try without an account [EXT-67a] [EXT-67b]", () => {
     await waitFor(() => expect(callsOf("TrialQuestions")[0]?.variables).toEqual({ examType: "POSTUTME" }));
   });
 
+  it("begin at the top of the page, and keep the focus in it when they come", async () => {
+    open("/try");
+    await heading("Try 5 questions");
+    await person().click(screen.getByRole("link", { name: "Post UTME" }));
+    await heading("Try Post UTME");
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+    await screen.findByRole("group", { name: /^Question 1\./ });
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
   it("do not tell somebody who is logged in that no account is needed", async () => {
     storeSession();
     open("/try");
