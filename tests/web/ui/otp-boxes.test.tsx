@@ -33,6 +33,25 @@ describe("OtpBoxes", () => {
     expect(input().value).toBe("193456");
   });
 
+  it("[C-OTP-12] takes another code at once in place of one that was refused", async () => {
+    const user = userEvent.setup();
+    function Refused() {
+      const [value, setValue] = useState("123456");
+      const [error, setError] = useState<string | null>(null);
+      return (
+        <>
+          <OtpBoxes label="Code" value={value} error={error} onChange={setValue} />
+          <button onClick={() => setError("Invalid or expired OTP")}>Verify</button>
+        </>
+      );
+    }
+    render(<Refused />);
+    await user.click(screen.getByRole("button", { name: "Verify" }));
+    expect(document.activeElement).toBe(input());
+    await user.keyboard("9");
+    expect(input().value).toBe("9");
+  });
+
   it("[C-OTP-01] takes a code that the phone fills in", () => {
     render(<Host />);
     fireEvent.change(input(), { target: { value: "407122" } });

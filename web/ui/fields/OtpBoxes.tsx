@@ -1,4 +1,5 @@
 import {
+  useEffect,
   useId,
   useRef,
   useState,
@@ -26,7 +27,7 @@ const boxes = Array.from({ length: otpDigits }, (_, index) => index);
 
 /**
  * Six drawn boxes over one real input, so that filling from a message, pasting, deleting and screen readers work by
- * themselves. A chosen digit is selected, so that typing replaces it.
+ * themselves. A chosen digit is selected, so that typing replaces it, and so is a code that was refused.
  */
 export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFocus, name = "otp" }: OtpBoxesProps) {
   const id = useId();
@@ -34,6 +35,16 @@ export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFo
   const [isFocused, setFocused] = useState(false);
   const [caret, setCaret] = useState(value.length);
   const current = Math.min(caret, value.length, otpDigits - 1);
+
+  useEffect(
+    function goBackToWrongCode() {
+      if (!error) return;
+      input.current?.focus();
+      // whole, so that another code takes its place
+      input.current?.select();
+    },
+    [error],
+  );
 
   const choose = (index: number): void => {
     const at = Math.max(0, Math.min(index, value.length, otpDigits - 1));
