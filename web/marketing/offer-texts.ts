@@ -33,4 +33,4 @@ export const olevelGreeting = (firstName: string | null | undefined): string =>
 export const checkoutText = (feeNaira: number, isEach = false): string =>
   `At checkout: ₦${feeNaira} for a year${isEach ? " of each exam" : ""}.`;
 
-export const planChosenText = (title: string): string => `${title} chosen. Complete the payment on your dashboard.`;
+export const planChosenText = (title: string): string => `${title} chosen. Continue on your dashboard.`;

@@ -436,7 +436,7 @@ describe("pricing page", () => {
       const pushed = vi.spyOn(window.history, "pushState");
       await user.click(button(`Subscribe to ${title}`));
       await vi.waitFor(() => expect(path()).toBe("/dashboard"));
-      expect(toasts.good).toHaveBeenCalledWith(`${title} chosen. Complete the payment on your dashboard.`);
+      expect(toasts.good).toHaveBeenCalledWith(`${title} chosen. Continue on your dashboard.`);
       // The dashboard takes the choice out of the history at once, so it is caught on its way.
       expect(pushed.mock.calls[0]?.[0]).toMatchObject({ usr: { plan: id } });
       expect(calls.filter(({ name }) => /Payment/.test(name) && name !== "PaymentSettings")).toEqual([]);
