@@ -207,7 +207,7 @@ describe("a whole exam without a mouse", () => {
   });
 });
 
-/** The newest result on a phone whose browser, and not the product, doubles its text. */
+/** The newest result, figures and exams on a phone whose browser, and not the product, doubles its text. */
 async function lookWithLargeBrowserText(storageState: Awaited<ReturnType<BrowserContext["storageState"]>>) {
   const large = await openBrowser("--blink-settings=defaultFontSize=32");
   const { page } = await openPage(large, 360, { storageState });
@@ -217,6 +217,12 @@ async function lookWithLargeBrowserText(storageState: Awaited<ReturnType<Browser
   await page.getByText("Your answer").first().waitFor();
   expect(await page.evaluate(brokenWords), "words that the text of the browser cuts").toEqual([]);
   expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth"), "no scrolling sideways").toBe(true);
+  await page.goto(`${stack.url}/dashboard/performance`);
+  await page.getByRole("heading", { name: "By subject" }).waitFor();
+  expect(await page.evaluate(brokenWords), "words of the figures").toEqual([]);
+  await page.goto(`${stack.url}/dashboard`);
+  await page.getByText("Other exams").click();
+  expect(await page.evaluate(brokenWords.replace("h1, h2, h3,", "h1, h2,")), "names of exams").toEqual([]);
   await large.close();
 }
 

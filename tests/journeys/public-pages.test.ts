@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect, vi } from "vitest";
-import { expectAccessible, openPage, type Watched } from "../support/browser/browser.ts";
+import { brokenWords, expectAccessible, openPage, type Watched } from "../support/browser/browser.ts";
 import { demoAccount, typeLogin } from "../support/data/demo.ts";
 import { it } from "../support/browser/journey.ts";
 import { fromMailbox } from "../support/mailbox.ts";
@@ -174,6 +174,17 @@ describe("public pages", () => {
     expect(left).toBeGreaterThan(0);
     expect(left).toBe(right);
     await context.close();
+  });
+
+  it("[C-TYP-09] [C-PRC-03] break no word of a price in large text", async () => {
+    const { page } = await openPage(browser, 360);
+    for (const path of ["/pricing", "/olevel", "/jamb"]) {
+      await page.goto(stack.url + path);
+      await page.getByText("/year").first().waitFor();
+      await page.evaluate('document.documentElement.dataset.text = "200"');
+      expect(await page.evaluate(brokenWords), path).toEqual([]);
+    }
+    await page.context().close();
   });
 
   it("[C-CON-02] [C-CON-03] [SEC-45] send a contact message to the inbox, and nothing that adds a header", async () => {

@@ -126,7 +126,7 @@ describe("login", () => {
     expect(register.className).toBe("button secondary large full-width");
     expect(register.getAttribute("href")).toBe("/register");
     const school = screen.getByRole("link", { name: "School Login" });
-    expect(school.closest("footer")?.textContent).toContain("A sign-in ID from your school?");
+    expect(school.closest("footer")?.textContent).toContain("Sign-in ID from school?");
     expect(school.getAttribute("href")).toBe("/schools/login");
   });
 

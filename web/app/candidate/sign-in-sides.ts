@@ -8,7 +8,7 @@ export const signInSides: SignInSidesOf<"candidate"> = {
   login: {
     title: "Forty questions. Sixty minutes. No surprises.",
     text: "The same clock, the same keys and the same answer grid as in the exam hall.",
-    foot: { text: "A sign-in ID from your school?", link: "School Login", to: schoolPaths.login() },
+    foot: { text: "Sign-in ID from school?", link: "School Login", to: schoolPaths.login() },
   },
   register: {
     title: "One account. Every paper you need.",
