@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useState, useTransition, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, type Location } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { selectionIncomplete } from "../../schema/rules/words.ts";
@@ -98,6 +98,7 @@ export function ExamSelectionPage() {
   const { state } = useLocation() as Location<unknown>;
   const choice = useExamChoice();
   const { types, status, subjects, years, choosable, examType, subjectName, year, isLoading } = choice;
+  const [isGoing, go] = useTransition();
   const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
 
   const candidateId = session?.user.id ?? null;
@@ -134,7 +135,7 @@ export function ExamSelectionPage() {
       toasts.bad(selectionIncomplete, toastExamMs);
       return;
     }
-    void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
+    go(() => void navigate(paths.quiz({ examType, subjectName, year: wholeYear })));
   };
 
   return (
@@ -181,7 +182,7 @@ export function ExamSelectionPage() {
             </Select>
             <DeviceNotice />
             {isIncomplete && !isReady && <Notice tone="bad" title={selectionIncomplete} />}
-            <Button type="submit" large block disabled={!isReady || isLoading}>
+            <Button type="submit" large block disabled={!isReady || isLoading} busy={isGoing}>
               {selectionTexts.startExam}
             </Button>
             <output className="small muted">{size && dataCostText(size)}</output>
