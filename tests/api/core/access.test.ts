@@ -1,22 +1,56 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../../schema/rest/table.ts";
 import type { Row } from "../../../schema/rest/row.ts";
-import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
-import { buildSchoolAdmin } from "../../support/data/school.ts";
+import { buildCandidate, type TestApi } from "../../support/api.ts";
+import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
+import { publishedExam, startAttempt } from "../../support/data/school-exams.ts";
+import { buildSchool, buildSchoolAdmin } from "../../support/data/school.ts";
 
 /* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
 let api: TestApi;
 const tokens: { candidate: string; admin: string; school: string } = { candidate: "", admin: "", school: "" };
+/** Tokens that open nothing, or nothing but an attempt, by what they are. */
+const useless: Record<string, string> = { "no token of ours": "no-such-token" };
 
 beforeAll(async () => {
-  api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "Harbour-Quiet-42" });
+  ({ api, token: tokens.admin } = await buildAdminApi());
   tokens.candidate = (await buildCandidate(api)).token;
-  const login = await api.call("POST", "/admin/admin-login", {
-    body: { email: "root@example.com", password: "Harbour-Quiet-42" },
-  });
-  tokens.admin = login.json<{ token: string }>().token;
   tokens.school = (await buildSchoolAdmin(api)).token;
+  await gatherUseless();
 });
+
+/** A session of each audience that has ended, of people who are gone, and the token of an attempt. */
+async function gatherUseless(): Promise<void> {
+  const school = await buildSchool(api);
+  const { attemptToken, attemptId } = await startAttempt(
+    api,
+    school.student.token,
+    (await publishedExam(api, school)).id,
+  );
+  const loggedOut = await buildCandidate(api);
+  const gone = await buildCandidate(api);
+  await api.call("POST", "/api/auth/logout", { token: loggedOut.token, body: { userId: loggedOut.id } });
+  await api.call("DELETE", `/admin/delete-users/${gone.id}`, { token: tokens.admin });
+  await api.call("DELETE", `/school/delete-teachers/${school.teacher.id}`, { token: school.admin.token });
+  const over = {
+    candidate: (await buildCandidate(api)).token,
+    admin: await adminToken(api),
+    school: school.admin.token,
+  };
+  const endedAt = new Date(api.clock.now().getTime() - 1000);
+  const hashes = Object.values(over).flatMap((token) => api.deps.tokens.hashes(token));
+  await api.deps.db.updateTable("sessions").set({ expires_at: endedAt }).where("token_hash", "in", hashes).execute();
+  Object.assign(useless, {
+    "of a candidate who has logged out": loggedOut.token,
+    "of a candidate who was deleted": gone.token,
+    "of a teacher who was removed": school.teacher.token,
+    "of a candidate, over": over.candidate,
+    "of an admin, over": over.admin,
+    "of a school, over": over.school,
+    "of an attempt": attemptToken,
+    "of an attempt, with another proof": `sitting.${attemptId}.${"0".repeat(64)}`,
+  });
+}
 afterAll(() => api.stop());
 
 const isMounted = (row: Row): boolean => api.app.hasRoute({ method: row.method, url: row.path });
@@ -39,7 +73,10 @@ describe("who may call what", () => {
       expect(isMounted(row)).toBe(true);
       const refused = [401, 403];
       expect(refused).toContain((await call(row)).statusCode);
-      expect(refused).toContain((await call(row, "no-such-token")).statusCode);
+      for (const [what, token] of Object.entries(useless)) {
+        const opensAttempt = row.attemptToken === true && what === "of an attempt";
+        expect((await call(row, token)).statusCode, what).toBe(opensAttempt ? 400 : 401);
+      }
       const others = Object.entries(tokens).filter(([audience]) => audience !== row.access);
       for (const [audience, token] of others) {
         expect(refused, audience).toContain((await call(row, token)).statusCode);

@@ -3,6 +3,7 @@ import type { Row } from "../../../schema/rest/row.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { rows } from "../../../schema/rest/table.ts";
 import { buildApi, buildCandidate, settle, type TestApi } from "../../support/api.ts";
+import { aboutNothing, idsIn } from "../../support/data/about-nothing.ts";
 import { buildSchool, type TestSchool } from "../../support/data/school.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
 
@@ -60,9 +61,6 @@ async function holdings(school: TestSchool): Promise<string> {
   return [own, ...parts].flatMap((part) => part.rows.map((row) => String(row["line"]))).join("\n");
 }
 
-const idForm = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
-const idsIn = (text: string): Set<string> => new Set(text.match(idForm));
-
 async function send(row: Row, request: SchoolRequest, token: string | undefined) {
   calls += 1;
   const url = row.path.replaceAll(/:(\w+)/g, (_whole, name: string) => request.params?.[name] ?? "missing");
@@ -110,6 +108,11 @@ describe.each(schoolRows.map((row) => [`${row.method} ${row.path}`, row] as cons
         const mayCall = row.roles?.includes(role) ?? true;
         const expected = !mayCall ? [403] : namesOwned ? [403, 404] : [200, 201, 400, 404, 409];
         expect(expected, `${role} of the other school: ${answer.body}`).toContain(answer.statusCode);
+        if (mayCall && namesOwned) {
+          // whoever types ids in learns nothing about which of them are there
+          const unknown = await send(row, aboutNothing(request, owned), members[role](other));
+          expect([answer.statusCode, answer.body], role).toEqual([unknown.statusCode, unknown.body]);
+        }
         const found = leaksOf(answer.body);
         leaks += found.length;
         expect(found, role).toEqual([]);
