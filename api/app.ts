@@ -1,4 +1,5 @@
 import Fastify, { type FastifyBaseLogger, type FastifyError, type FastifyInstance, type FastifyRequest } from "fastify";
+import { decodableUrl } from "../schema/decodable-url.ts";
 import { watchEventLoop } from "../schema/event-loop-delay.ts";
 import { noOwner } from "../schema/fair-limit.ts";
 import type { SharedRedis } from "../schema/redis.ts";
@@ -79,6 +80,7 @@ export async function buildApp(
     trustProxy: ["loopback", ...config.TRUSTED_PROXIES],
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers),
+    rewriteUrl: decodableUrl,
     // paths such as /exam/years/:examType/:subject contain names of subjects
     routerOptions: { maxParamLength: 300 },
     // a request that arrives while the server closes is answered like others

@@ -5,6 +5,7 @@ import cors from "@fastify/cors";
 import { makeExecutableSchema } from "@graphql-tools/schema";
 import Fastify, { LogController, type FastifyError, type FastifyInstance } from "fastify";
 import type { GraphQLSchema } from "graphql";
+import { decodableUrl } from "../schema/decodable-url.ts";
 import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { proxyWarning, watchForwarded } from "../schema/forwarded.ts";
 import { createHitCounts } from "../schema/hit-counts.ts";
@@ -106,6 +107,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     trustProxy: config.TRUSTED_PROXIES.length > 0 ? [...config.TRUSTED_PROXIES] : false,
     requestIdHeader: false,
     genReqId: ({ headers }) => requestIdOf(headers),
+    rewriteUrl: decodableUrl,
     // a request that arrives while the server closes is answered like others
     return503OnClosing: false,
     forceCloseConnections: "idle",

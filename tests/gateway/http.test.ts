@@ -310,6 +310,14 @@ describe("every answer", () => {
     });
     expect(headers["server"]).toBeUndefined();
     expect(headers["x-powered-by"]).toBeUndefined();
+    const damaged = await gateway.app.inject({
+      method: "GET",
+      url: "/verify/%E0%A4%A?from=%E0",
+      headers: { accept: "text/plain" },
+    });
+    expect(damaged.statusCode).toBe(404);
+    expect(damaged.body).toBe('{"message":"Not found"}');
+    expect(damaged.headers["content-security-policy"]).toBe(policy);
   });
 
   it("[REL-20] names its request, also to the REST server", async () => {

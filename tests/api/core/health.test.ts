@@ -56,7 +56,8 @@ describe("GET /healthz and /readyz [REL-06]", () => {
   it("200 on the assembled API", async () => {
     const api = await buildApi();
     onTestFinished(() => api.stop());
-    expect((await api.call("GET", "/readyz")).json()).toEqual({ status: "ready" });
+    // the first answer of the database may come too late for a probe on a busy machine
+    await expect.poll(async () => (await api.call("GET", "/readyz")).json()).toEqual({ status: "ready" });
   });
 });
 
@@ -113,6 +114,7 @@ it("every answer forbids browsers to guess its type [SEC-60]", async () => {
     await api.call("POST", "/api/auth/login", { body: {} }),
     await api.call("GET", "/api/auth/profile"),
     await api.call("GET", "/no/such/call"),
+    await api.call("GET", "/files/%E0%A4%A"),
     await api.call("POST", "/api/auth/login", { body: "{", headers: { "content-type": "application/json" } }),
     await api.call("GET", "/healthz"),
   ];
@@ -125,7 +127,7 @@ it("every answer forbids browsers to guess its type [SEC-60]", async () => {
   const known = { email: "ada@example.com", password: "Quiet-Harbour-42" };
   answers.push(await api.call("POST", "/api/auth/login", { body: known, headers: { "x-device-id": "a".repeat(20) } }));
   api.deps.db = real;
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401, 404, 400, 200, 500]);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 401, 404, 404, 400, 200, 500]);
   for (const { headers } of answers) expect(headers["x-content-type-options"]).toBe("nosniff");
 });
 
