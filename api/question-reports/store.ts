@@ -182,6 +182,16 @@ export async function listNotes(
   return rows;
 }
 
+/** A moment at which no other decision about the question was made, because the moment tells whose reports a decision closed. */
+async function ownMoment(tx: Db, questionId: string, at: Date): Promise<Date> {
+  const { last } = await tx
+    .selectFrom("question_reports")
+    .select((eb) => eb.fn.max("closed_at").as("last"))
+    .where("question_id", "=", questionId)
+    .executeTakeFirstOrThrow();
+  return last === null || last < at ? at : new Date(last.getTime() + 1);
+}
+
 /**
  * Writes a decision; the reports that were open are closed with it, and opened again when it is taken back. Whoever was told
  * that one hears the next, too, unless the account is closed.
@@ -191,7 +201,8 @@ export async function decide(
   before: ReportedQuestion,
   given: { status: ReportStatus; reply: string | null; at: Date; adminId: string },
 ): Promise<void> {
-  const closedAt = given.status === "open" ? null : (before.closed_at ?? given.at);
+  const closedAt =
+    given.status === "open" ? null : (before.closed_at ?? (await ownMoment(tx, before.question_id, given.at)));
   await tx
     .updateTable("question_reports")
     .set((eb) => ({

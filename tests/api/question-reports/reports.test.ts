@@ -246,6 +246,19 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     expect(lines).toEqual([{ action: "question-report.fixed" }]);
   });
 
+  it("200 a decision can be taken back that was made in the same moment as the one before it", async () => {
+    const { id, candidates } = await metQuestion(1);
+    const [who] = candidates;
+    if (who === undefined) throw new Error("nobody");
+    // the clock stands still: both decisions close a report of the same person
+    for (const reason of ["typo", "unclear"]) {
+      await report(who, id, reason);
+      await decide(id, { status: "fixed", reply: null });
+    }
+    expect((await decide(id, { status: "open", reply: null })).statusCode).toBe(200);
+    expect(await entryOf(id)).toMatchObject({ status: "open", reasons: [{ reason: "unclear", count: 1 }] });
+  });
+
   it("200 a decision can be taken back: its reports are open again", async () => {
     const { id, candidates } = await metQuestion(2);
     for (const who of candidates) await report(who, id, "unclear");
