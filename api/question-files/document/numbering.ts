@@ -43,7 +43,8 @@ export class Numbering {
       for (const change of children(one).filter(({ localName }) => localName === "lvlOverride")) {
         const at = Number(attribute(change, "ilvl") ?? "0");
         const [own] = readLevels(change);
-        if (own !== undefined) levels[at] = own;
+        // without gaps, whatever level the file names
+        if (own !== undefined && at <= levels.length) levels[at] = own;
         const start = value(child(change, "startOverride")) ?? (own === undefined ? null : String(own.start));
         if (start !== null) starts.set(at, Number(start));
       }

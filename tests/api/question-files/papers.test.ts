@@ -14,7 +14,7 @@ import { sectionPapers } from "../../support/papers/sections.ts";
 import { sheetPapers } from "../../support/papers/sheets.ts";
 import { tablePapers } from "../../support/papers/tables.ts";
 import { growth } from "../../support/growth.ts";
-import { typed, wordDocument } from "../../support/data/word-document.ts";
+import { listed, typed, wordDocument } from "../../support/data/word-document.ts";
 
 describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-109]", () => {
   it.each([
@@ -42,6 +42,23 @@ describe("files that cannot be read say what to do [SEC-44] [D-109]", () => {
     const read = (comments: number): Promise<unknown> =>
       readPaperFile({ name: "q.html", bytes: Buffer.from(`${"<!---->".repeat(comments)}x`) }).catch(() => null);
     expect(await growth(read, 4)).toBeLessThan(20);
+  });
+
+  it("reads a document whose lists name a level that no list has [SEC-44]", async () => {
+    const w = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
+    const level = '<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/><w:lvlText w:val="%1."/></w:lvl>';
+    const numbering = `<w:numbering ${w}><w:abstractNum w:abstractNumId="0">${level}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/><w:lvlOverride w:ilvl="4294967294">${level}</w:lvlOverride></w:num></w:numbering>`;
+    const styles = `<w:styles ${w}><w:style w:styleId="own"><w:pPr><w:numPr><w:numId w:val="1"/></w:numPr></w:pPr></w:style></w:styles>`;
+    const bytes = wordDocument(
+      [listed(1, 0, "Why?"), ...typed("A. x\nB. y")],
+      [],
+      [
+        { name: "word/numbering.xml", content: numbering },
+        { name: "word/styles.xml", content: styles },
+      ],
+    );
+    const read = await readPaperFile({ name: "q.docx", bytes });
+    expect(read.questions.map(({ number, text }) => [number, text])).toEqual([[1, "Why?"]]);
   });
 
   it("knows a web page behind its comments", async () => {
