@@ -14,7 +14,8 @@ import { sectionPapers } from "../../support/papers/sections.ts";
 import { sheetPapers } from "../../support/papers/sheets.ts";
 import { tablePapers } from "../../support/papers/tables.ts";
 import { growth } from "../../support/growth.ts";
-import { listed, typed, wordDocument } from "../../support/data/word-document.ts";
+import { workbookParts, zip } from "../../support/data/workbook.ts";
+import { listed, paragraph, typed, wordDocument } from "../../support/data/word-document.ts";
 
 describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-109]", () => {
   it.each([
@@ -61,11 +62,31 @@ describe("files that cannot be read say what to do [SEC-44] [D-109]", () => {
     expect(read.questions.map(({ number, text }) => [number, text])).toEqual([[1, "Why?"]]);
   });
 
+  it.each([
+    { name: "q.docx", bytes: () => wordDocument([paragraph({ xml: odd }), ...typed("A. x\nB. y")]) },
+    { name: "q.xlsx", bytes: () => oddWorkbook() },
+  ])(
+    "$name: takes half of a character and NUL, which no database takes, for lost ones [SEC-44]",
+    async ({ name, bytes }) => {
+      const read = await readPaperFile({ name, bytes: bytes() });
+      expect(read.questions.map(({ text }) => text)).toEqual(["Why \uFFFD or \uFFFD?"]);
+    },
+  );
+
   it("knows a web page behind its comments", async () => {
     const bytes = Buffer.from("<!-- one --> <!-- <body> --><HTML>");
     await expect(readPaperFile({ name: "q.html", bytes })).rejects.toThrow("This is a web page, not a document.");
   });
 });
+
+const odd = "<w:r><w:t>1. Why &#xD800; or &#0;?</w:t></w:r>";
+const oddWorkbook = (): Buffer =>
+  zip(
+    workbookParts([
+      ["question", "optionA", "optionB"],
+      ["Why ODD?", "x", "y"],
+    ]).map(({ name, content }) => ({ name, content: String(content).replace("ODD", "&#xD800; or &#0;") })),
+  );
 
 describe("texts that are longer than those that may be typed [EXT-14a]", () => {
   const long = "long ".repeat(5000);
