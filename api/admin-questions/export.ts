@@ -36,11 +36,12 @@ const filterRules = z.object({
  */
 export async function createQuestionExport(deps: Deps, call: Call<typeof table.adminQuestions.createQuestionExport>) {
   const { format, examType, subjectName, year, search } = call.body;
+  // as PostgreSQL reads texts; they are kept as JSON, in which it takes no half of a character
   const filter: Filter = {
-    ...(examType && { examType }),
-    ...(subjectName && { subjectName }),
+    ...(examType && { examType: examType.toWellFormed() }),
+    ...(subjectName && { subjectName: subjectName.toWellFormed() }),
     ...(typeof year === "number" && { year }),
-    ...(search && { search }),
+    ...(search && { search: search.toWellFormed() }),
   };
   const most = bankFileQuestions(format);
   const ids = await listMatchingIds(deps.db, filter, most + 1);

@@ -35,7 +35,8 @@ export async function readPastPractice(
 ) {
   const { id } = callerOf(call);
   const openedAt = new Date(call.params.openedAt);
-  const set = Number.isNaN(openedAt.getTime()) ? undefined : await findAnsweredSet(db, id, openedAt);
+  // PostgreSQL knows no year before 4713 BC
+  const set = openedAt.getTime() > 0 ? await findAnsweredSet(db, id, openedAt) : undefined;
   if (set === undefined) throw notFound("This practice test is not in your list.");
   await refuse(id, set);
   const questions = await listPastQuestions(db, id, set);
