@@ -128,7 +128,7 @@ const headingKey = (cell: string): string =>
     .replaceAll(/['’`]/g, "")
     .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")
     .trim()
-    .replace(/ (surname first|in full|in block letters|in capitals|optional|required)$/, "");
+    .replace(/(?: (?:surname first|in full|in block letters|in capitals|optional|required))+$/, "");
 /** "Student's Name" and "Name of student" are "name". */
 const bare = (key: string): string => {
   const owner = "(?:students?|pupils?|learners?|candidates?)";

@@ -35,7 +35,11 @@ const maxSigns = 500;
 
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
 export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
-const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a)$/i.test(cell);
+const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a|no e-?mail)$/i.test(cell);
+/** One number of a phone or several, or what Excel makes of a long one: 8.03E+09. */
+const isPhone = (cell: string): boolean => /^(?:[+(]?\d[\d\s().,;/+–-]{5,}|\d[\d.]*E\+\d+)$/i.test(cell);
+/** What people write for "the same as above". */
+const isDitto = (cell: string): boolean => /^(?:(?:["“”„″〃'‘’,]\s?)+|-?\s?(?:do|ditto)\.?\s?-?)$/i.test(cell);
 
 /**
  * Reads a class list: headings in any order below any titles; without headings the columns are name, email and class.
@@ -51,7 +55,11 @@ export function readList(given: string[][], classAround: string | null, before =
   const notes = [...headings.notes];
   const lines: ImportLine[] = [];
   const headingRow = clean((table[headings.row] ?? []).join(" ")).toLowerCase();
-  for (const [index, row] of table.entries()) {
+  const repeated = [headings.places.get("className"), headings.places.get("arm")];
+  let above: string[] = [];
+  let firstPhone: number | null = null;
+  for (const [index, written] of table.entries()) {
+    const row = written.map((cell, at) => (repeated.includes(at) && isDitto(clean(cell)) ? (above[at] ?? "") : cell));
     if (index <= headings.row || row.every((cell) => clean(cell) === "")) continue;
     // a printed list repeats its headings on each page
     if (headings.row !== -1 && clean(row.join(" ")).toLowerCase() === headingRow) continue;
@@ -66,8 +74,16 @@ export function readList(given: string[][], classAround: string | null, before =
       continue;
     }
     const line = readLine(before + index + 1, row, headings, className ?? "");
-    if (line !== null) lines.push(line);
-    else if (hasWords(row, headings)) notes.push(`Line ${before + index + 1} left out: ${textOf(row)}`);
+    if (line !== null) {
+      above = row;
+      if (isPhone(line.email)) firstPhone ??= line.line;
+      lines.push({ ...line, email: isPhone(line.email) ? "" : line.email });
+    } else if (hasWords(row, headings)) notes.push(`Line ${before + index + 1} left out: ${textOf(row)}`);
+  }
+  if (firstPhone !== null) {
+    notes.push(
+      `Phone numbers in the column of email addresses were left out, the first on line ${firstPhone}. Students log in with an ID.`,
+    );
   }
   const isWrittenOnce = isClassWrittenOnce(lines);
   if (isWrittenOnce) notes.push("Lines without a class got the class of the line above. Please check them.");
@@ -145,6 +161,11 @@ const level =
   "(?:j\\.?(?:s\\.?){1,2}|(?:s\\.?){2,3}|(?:junior|senior)(?: secondary)?|primary|pry|basic|nursery|kg|grade|year|yr|form|class)[ ._-]*(?:\\d{1,2}|[ivx]{1,3}|one|two|three|four|five|six)";
 /** "JSS 1A", "SS2 Gold", "Primary Five B": a level, and at most one word for the arm. */
 const className = new RegExp(`^${level}(?:[ ._-]*[a-z]|[ ._-]+[a-z]+)?$`, "i");
+/** The class before "class list", "register" and the like. */
+const classBefore = new RegExp(
+  `^(${level}(?:[ ._-]*[a-z]\\b|[ ._-]+(?!class|list|name|student|pupil|register)[a-z]+)?)[ :–-]+(?:(?:class|names?|students?['’]?|pupils?['’]?) ?)?(?:list|register|broad ?sheet)\\b`,
+  "i",
+);
 export const isClassName = (text: string): boolean => className.test(text);
 
 const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
@@ -170,6 +191,8 @@ function classIn(row: string[], isTitle: boolean): string | null {
     }
   }
   if (!isTitle || second !== "") return null;
+  const before = classBefore.exec(first)?.[1];
+  if (before !== undefined) return before;
   // of "2025/2026 session" nothing is left
   const named = (classTitle.exec(first)?.[1] ?? "").replace(sessionOrTerm, "").trim();
   return named === "" ? null : named;
@@ -191,11 +214,18 @@ function guessColumns(table: string[][]): Headings {
   const columns = Array.from({ length: width }, (_, index) => index).filter((index) =>
     table.some((row) => clean(row[index] ?? "") !== ""),
   );
+  // a line of one cell may be a class above its students
+  const lines = table.filter((row) => row.filter((cell) => clean(cell) !== "").length > 1);
   const count = (index: number, shape: RegExp): number =>
-    table.filter((row) => shape.test(clean(row[index] ?? ""))).length;
-  const isNumbers = (index: number): boolean => count(index, /\S/) === count(index, /^\d+\.?$/);
+    (lines.length > 0 ? lines : table).filter((row) => shape.test(clean(row[index] ?? ""))).length;
+  const isAll = (index: number, shape: RegExp): boolean => count(index, /\S/) === count(index, shape);
   const addresses = columns.find((index) => count(index, /@/) > 0);
-  const rest = columns.filter((index, place) => index !== addresses && !(place === 0 && isNumbers(index)));
+  const isNumbers = (index: number, place: number): boolean => place === 0 && isAll(index, /^\d+\.?$/);
+  const isSex = (index: number, place: number): boolean =>
+    place > 0 && isAll(index, /^(?:[mf]|(?:fe)?male|boy|girl)$/i);
+  const rest = columns.filter(
+    (index, place) => index !== addresses && !isNumbers(index, place) && !isSex(index, place),
+  );
   const [name, className, ...more] = rest;
   const places = new Map<Heading, number>();
   if (more.length > 0 || name === undefined) {

@@ -353,6 +353,57 @@ const lists: ClassList[] = [
     ],
     notes: ["Lines 2 and 3 and 4: Ada O'Neil is there 3 times in one class. Each line becomes a student."],
   },
+  {
+    hand: "names in full with the surname first, and ditto marks for the class and the arm",
+    content: [
+      "S/N,NAMES IN FULL (SURNAME FIRST),CLASS,ARM",
+      "1,OBI Ada,SS 2,Gold",
+      '2,ADE Bola,"""",""""',
+      "3,EZE Chi,do,Blue",
+      "4,OJO Sade,-do-,''",
+      "5,MUSA Ali,JSS 1,”",
+    ].join("\n"),
+    students: [
+      [2, "OBI Ada", "", "SS 2 Gold"],
+      [3, "ADE Bola", "", "SS 2 Gold"],
+      [4, "EZE Chi", "", "SS 2 Blue"],
+      [5, "OJO Sade", "", "SS 2 Blue"],
+      [6, "MUSA Ali", "", "JSS 1 Blue"],
+    ],
+  },
+  {
+    hand: "numbers of phones in the column of the addresses",
+    content: [
+      "Name,Class,Email",
+      "Ada Obi,JSS 1,08031234567",
+      "Bola Ade,JSS 1,0803 123 4567 / 0805 765 4321",
+      "Chi Eze,JSS 1,8.03E+09",
+      "Efe Okoro,JSS 1,efe@x.example",
+      "Musa Ali,JSS 1,no email",
+      "Sade Ojo,JSS 1,sade x.example",
+    ].join("\n"),
+    students: [
+      [2, "Ada Obi", "", "JSS 1"],
+      [3, "Bola Ade", "", "JSS 1"],
+      [4, "Chi Eze", "", "JSS 1"],
+      [5, "Efe Okoro", "efe@x.example", "JSS 1"],
+      [6, "Musa Ali", "", "JSS 1"],
+      [7, "Sade Ojo", "sade x.example", "JSS 1"],
+    ],
+    problems: [[7, "Please enter a valid email address"]],
+    notes: [
+      "Phone numbers in the column of email addresses were left out, the first on line 2. Students log in with an ID.",
+    ],
+  },
+  {
+    hand: "no headings, the class above the names, and boys and girls by a letter",
+    content: "JSS 1A,,\n1,Ada Obi,F\n2,Bola Ade,M\n",
+    students: [
+      [2, "Ada Obi", "", "JSS 1A"],
+      [3, "Bola Ade", "", "JSS 1A"],
+    ],
+    notes: ["No headings were recognised. Please check: column 2 is the name."],
+  },
 ];
 
 describe("[EXT-15a] [D-106] class lists as different people write them", () => {
@@ -364,6 +415,12 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     ["CLASS: SS 2A (FIRST TERM 2026/2027)", "SS 2A"],
     ["CLASS: 2026 SET", "2026 SET"],
     ["Class list of SS 2 Gold - second term", "SS 2 Gold"],
+    ["SS 2 SCIENCE CLASS LIST - FIRST TERM 2026/2027 SESSION", "SS 2 SCIENCE"],
+    ["JSS 3A CLASS LIST", "JSS 3A"],
+    ["S.S.S. 1 STUDENTS' LIST FOR 2026/2027", "S.S.S. 1"],
+    ["Basic 7 Gold broadsheet", "Basic 7 Gold"],
+    ["Primary Five class register", "Primary Five"],
+    ["Class lists of the whole school", null],
   ])("the title %s names the class %s", async (title, className) => {
     const { rows } = await preview(`${title}\nS/N,Surname,First name\n1,Obi,Ada\n`);
     expect(rows).toMatchObject([{ name: "Ada Obi", className }]);
