@@ -52,7 +52,7 @@ interface AttemptIntroProps {
 export function AttemptIntro({ exam, who, onStart }: AttemptIntroProps) {
   const [now] = useState(Date.now);
   const back = (
-    <Link className={buttonClass()} to={schoolPaths.dashboard("exams")}>
+    <Link className={buttonClass({ variant: "secondary" })} to={schoolPaths.dashboard("exams")}>
       {words.back}
     </Link>
   );

@@ -31,10 +31,15 @@ function ExamDate({ exam }: { exam: SchoolExamRow }) {
   );
 }
 
+/** A class such as "SS 2 Gold" stays in one line; a longer name would push the actions out of the table. */
+const ClassName = ({ children }: { children: string }) => (
+  <span className={children.length <= 12 ? "no-break" : undefined}>{children}</span>
+);
+
 const columns: readonly TableColumn<SchoolExamRow>[] = [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
-  { label: "Class", cell: ({ className }) => <span className="no-break">{className ?? "–"}</span> },
+  { label: "Class", cell: ({ className }) => <ClassName>{className ?? "–"}</ClassName> },
   { label: "Date", cell: (exam) => <ExamDate exam={exam} /> },
   {
     label: "Status",

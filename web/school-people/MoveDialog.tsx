@@ -68,6 +68,7 @@ export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDia
           required
           ref={select}
           value={classId}
+          help="Is the class not in the list? Add it under Classes first."
           error={wrong}
           onChange={(event) => {
             setClassId(event.target.value);
