@@ -2,6 +2,7 @@ import { questionFiles } from "../../schema/rest/question-files.ts";
 import type { table } from "../../schema/rest/table.ts";
 import {
   fileFaultsListed,
+  passagesMaxLength,
   filePixelsMax,
   leftOutLinesListed,
   leftOutTextShown,
@@ -86,9 +87,18 @@ export async function previewSchoolQuestions(
       .slice(0, leftOutLinesListed)
       .map(({ line, text }) => ({ line, text: text.slice(0, leftOutTextShown) })),
     leftOutCount: read.leftOut.length,
-    errors: errors.slice(0, fileFaultsListed),
+    errors: withPassages(errors.slice(0, fileFaultsListed)),
     errorCount: errors.length,
   };
+}
+
+/** Faults with their passages, as far as one answer can hold those. */
+function withPassages(faults: PaperFile["errors"]): PaperFile["errors"] {
+  let left = passagesMaxLength;
+  return faults.map(({ passage = "", ...fault }) => {
+    left -= passage.length;
+    return passage === "" || left < 0 ? fault : { ...fault, passage };
+  });
 }
 
 /**

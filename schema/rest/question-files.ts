@@ -55,7 +55,7 @@ export const questionFiles = room("question-files", {
       ),
       leftOut: list(z.object({ line: count, text })),
       leftOutCount: maybeCount,
-      errors: list(z.object({ line: count, column: maybeText, reason: text })),
+      errors: list(z.object({ line: count, column: maybeText, reason: text, passage: text.nullish() })),
       errorCount: maybeCount,
     }),
     fallback: "Failed to read the questions",

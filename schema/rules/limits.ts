@@ -84,6 +84,9 @@ export const unverifiedSchoolTextBytes = 20 * 1024 * 1024;
 /** The questions of one exam as JSON, so that they fit into an answer (LIM-15). */
 export const examTextBytes = 3 * 1024 * 1024;
 export const questionsPerExamMax = 300;
+/** A passage that is offered for the questions below it, and all of them of one file, so that they fit into an answer. */
+export const passageMaxLength = 5000;
+export const passagesMaxLength = 200_000;
 /** Questions of one file, read or written: years of a subject. */
 export const questionsPerFileMax = 5000;
 /** How many questions of the bank one Word document holds: twenty years of a subject. The import keeps all its tags in memory. */

@@ -26,6 +26,8 @@ export const keyWords: Record<KeyFrom, string> = {
 interface Note {
   column: string | null;
   text: string;
+  /** The text before the question that was left out. */
+  passage?: string | null;
 }
 
 /** A question while the list is edited. */

@@ -27,7 +27,7 @@ export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
   const seen = seenQuestions();
   return questions.map((question) => {
     const own = errors.filter((fault) => lineOfQuestion(read, fault) === question.line);
-    const notes = own.map(({ column, reason }) => ({ column, text: reason }));
+    const notes = own.map(({ column, reason, passage }) => ({ column, text: reason, passage }));
     const draft: QuestionDraft = Object.assign(draftFields(question), {
       key: `${importId}-${question.line}`,
       id: null,

@@ -34,6 +34,7 @@ export function EditedQuestions({ list, isFixed }: { list: QuestionList; isFixed
                 onOpen={(isOpen) => list.open(isOpen ? draft.key : null)}
                 onChange={(changes) => list.edit(draft.key, changes)}
                 onAccept={() => list.accept(index)}
+                onAddPassage={(passage) => list.addPassage(index, passage)}
                 onMove={(by) => list.move(index, by)}
                 onRemove={() => list.remove(index)}
               />

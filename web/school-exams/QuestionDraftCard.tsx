@@ -21,19 +21,22 @@ interface QuestionDraftCardProps extends DraftFormProps {
   onOpen: (isOpen: boolean) => void;
   /** The person confirms that the question is right in spite of its notes. */
   onAccept: () => void;
+  /** The text that stood before the question is to stand above it. */
+  onAddPassage: (passage: string) => void;
   onRemove: () => void;
 }
 
 /** A question of the editor: its text, or a form when it is open. */
 export function QuestionDraftCard(props: QuestionDraftCardProps) {
   const { draft, number, isLast, isOpen, isFixed, onSendPicture, onOpen, onChange } = props;
-  const { beginsSection, onAccept, onMove, onRemove } = props;
+  const { beginsSection, onAccept, onAddPassage, onMove, onRemove } = props;
   const editButton = useRef<HTMLButtonElement>(null);
   // while the form of a new question is open and empty, what is missing is not shown as an error
   const isBlank = isOpen && isEmpty(draft);
   const fault = isBlank ? null : faultOf(draft);
   const name = `question ${number}`;
   const notes = draft.notes.map(({ text }) => text);
+  const passage = draft.notes.find((note) => note.passage)?.passage;
   const problems = [...notes, ...(fault === null || notes.length > 0 ? [] : [fault])];
   // with a key nothing would be wrong: the fault that is listed is the missing key
   const saysNoKey = notes.length === 0 && faultOf({ ...draft, correctAnswer: "A" }) === null;
@@ -83,6 +86,18 @@ export function QuestionDraftCard(props: QuestionDraftCardProps) {
       </div>
       {notes.length > 0 && fault === null && !isOpen && !isFixed && (
         <p className={styles.accept}>
+          {passage && (
+            <Button
+              variant="ghost"
+              aria-label={`${questionTexts.addPassage}: ${name}`}
+              onClick={() => {
+                onAddPassage(passage);
+                editButton.current?.focus();
+              }}
+            >
+              {questionTexts.addPassage}
+            </Button>
+          )}
           <Button variant="ghost" aria-label={`${questionTexts.looksRight}: ${name}`} onClick={onAccept}>
             {questionTexts.looksRight}
           </Button>

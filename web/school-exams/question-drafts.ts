@@ -43,6 +43,12 @@ export const changedDraft = (draft: QuestionDraft, change: Partial<DraftTexts>):
   notes: [],
 });
 
+/** The question with the passage of its file above its text; the other notes stay. */
+export const withPassage = (draft: QuestionDraft, passage: string): QuestionDraft => ({
+  ...changedDraft(draft, { text: `${passage}\n\n${draft.text}` }),
+  notes: draft.notes.filter((note) => note.passage !== passage),
+});
+
 /**
  * The list after it was saved: as the server stored it, except for what was changed while the save was under way.
  * @param sent the list that was saved, in the order of `stored`

@@ -8,7 +8,15 @@ import { send } from "../lib/calls/send.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { mergeDrafts } from "./merge-drafts.ts";
 import { keepQuestions, keptName, keptQuestions } from "./kept-questions.ts";
-import { changedDraft, draftOf, draftsAfterSave, toQuestionInput, moved, type DraftTexts } from "./question-drafts.ts";
+import {
+  changedDraft,
+  draftOf,
+  draftsAfterSave,
+  toQuestionInput,
+  moved,
+  withPassage,
+  type DraftTexts,
+} from "./question-drafts.ts";
 import {
   SchoolExamQuestionsDocument,
   UpdateSchoolExamQuestionsDocument,
@@ -147,6 +155,8 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       change(drafts.map((draft, at) => (at === index ? { ...draft, notes: [] } : draft)));
       focusNext(index);
     },
+    addPassage: (index: number, passage: string): void =>
+      change(drafts.map((draft, at) => (at === index ? withPassage(draft, passage) : draft))),
     move: (index: number, by: -1 | 1): void => change(moved(drafts, index, by)),
     remove: (index: number): void => {
       change(drafts.filter((_, at) => at !== index));

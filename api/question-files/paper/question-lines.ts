@@ -102,7 +102,7 @@ class PaperReader {
   /** Text and pictures that stand before the next question. */
   #before: { texts: string[]; pictures: string[] } = { texts: [], pictures: [] };
   /** The last text that stood before questions and belongs to more than one. */
-  #shared: { passage: string; range: ReturnType<typeof rangeOfQuestions> } | null = null;
+  #shared: { passage: string[]; range: ReturnType<typeof rangeOfQuestions> } | null = null;
 
   constructor(lines: readonly TextLine[], rows: ReadonlyMap<number, PaperQuestion>) {
     this.#lines = lines;
@@ -181,11 +181,11 @@ class PaperReader {
     this.#paper.push(question);
     const at = { line: question.line };
     if (texts.some(isPassage)) {
-      const passage = texts.slice(texts.findIndex(isPassage)).join(" ");
-      this.#shared = { passage, range: rangeOfQuestions(passage) };
-      this.#errors.push({ ...at, column: "text", reason: textLeftOut(passage) });
+      const passage = texts.slice(texts.findIndex(isPassage));
+      this.#shared = { passage, range: rangeOfQuestions(passage.join(" ")) };
+      this.#errors.push({ ...at, ...textLeftOut(passage) });
     } else if (this.#isForShared(question)) {
-      this.#errors.push({ ...at, column: "text", reason: textLeftOut(this.#shared?.passage ?? "") });
+      this.#errors.push({ ...at, ...textLeftOut(this.#shared?.passage ?? []) });
     }
     if (pictures.length > 0) {
       question.pictures.push(...pictures);

@@ -6,6 +6,7 @@ import {
   type KeyEntry,
   type KeyReading,
 } from "../../../schema/rules/answer-keys.ts";
+import { passageMaxLength } from "../../../schema/rules/limits.ts";
 import { lengthFault, questionFault } from "../../../schema/rules/question-fault.ts";
 import { letters, type KeyOrigin, type Letter, type SetAsideKind } from "../../../schema/rules/words.ts";
 import type { Option } from "./option-labels.ts";
@@ -21,6 +22,8 @@ export interface ImportFault {
   line: number;
   column: string | null;
   reason: string;
+  /** The text before the question, where that was left out. */
+  passage?: string;
 }
 /** A question with all pictures that stood in it; the caller keeps one. */
 type ReadQuestion = ImportedQuestion & {
@@ -265,5 +268,12 @@ function toQuestion(question: PaperQuestion, settled: Settled): ReadQuestion {
   };
 }
 
-export const textLeftOut = (text: string): string =>
-  `The text before this question was left out: ${quoted(text)}. Add it to the question if students need it`;
+/** That the lines before a question, such as a passage for several, were left out. */
+export const textLeftOut = (lines: readonly string[]): Pick<ImportFault, "column" | "reason" | "passage"> => {
+  const passage = lines.join("\n");
+  return {
+    column: "text",
+    reason: `The text before this question was left out: ${quoted(lines.join(" "))}. Add it to the question if students need it`,
+    ...(passage.length <= passageMaxLength && { passage }),
+  };
+};

@@ -68,7 +68,7 @@ interface Preview {
   }[];
   leftOut: { line: number; text: string }[];
   leftOutCount: number;
-  errors: { line: number; column: string | null; reason: string }[];
+  errors: { line: number; column: string | null; reason: string; passage?: string | null }[];
   errorCount: number;
 }
 const send = (name: string, content: string | Uint8Array, token = school.teacher.token) =>
@@ -145,6 +145,28 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
       },
     ]);
     expect(read).toMatchObject({ setAside: [], leftOut: [{ line: 1, text: "Unity College, second term" }] });
+  });
+
+  it("200 gives a passage whole, for each question that it names, unless it is very long [D-383]", async () => {
+    const ask = (from: number) => `${from}. What did she buy?
+      A. yams
+      B. rice
+      Answer: A`;
+    const { errors } = await lines(
+      `Read the passage and answer questions 1 and 2.
+        Ada went to the market.
+        ${ask(1)}
+        ${ask(2)}
+        Read the passage and answer question 3.
+        ${"She came home late. ".repeat(300)}
+        ${ask(3)}`,
+    );
+    const passage = "Read the passage and answer questions 1 and 2.\nAda went to the market.";
+    expect(errors.map((fault) => [fault.column, fault.passage ?? null])).toEqual([
+      ["text", passage],
+      ["text", passage],
+      ["text", null],
+    ]);
   });
 
   it("200 lists the first of 100,000 lines that are no question, and counts them all [LIM-15]", async () => {

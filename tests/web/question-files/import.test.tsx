@@ -65,11 +65,12 @@ const file = (importId: string, parts: Parts) => ({
     },
   },
 });
-const fault = (line: number, column: string | null, reason: string) => ({
+const fault = (line: number, column: string | null, reason: string, passage: string | null = null) => ({
   __typename: "SchoolImportFault",
   line,
   column,
   reason,
+  passage,
 });
 
 type User = ReturnType<typeof person>;
@@ -155,6 +156,25 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(await screen.findByText("401 lines of the file are no part of a question")).toBeTruthy();
     expect(screen.getByText("and 400 more lines")).toBeTruthy();
     expect(screen.getByText("No numbers And 2 more problems.")).toBeTruthy();
+  });
+
+  it("[D-383] puts the passage above each question that it is for, and keeps the other notes", async () => {
+    const user = await openEditor();
+    const passage = "Read the passage.\nAda went to the market.";
+    await readFile(user, "i1", {
+      questions: [read(1), read(5)],
+      errors: [1, 5].flatMap((line) => [
+        fault(line, "text", "The text before this question was left out", passage),
+        fault(line, "image", "Please check the picture"),
+      ]),
+    });
+    await user.click(await screen.findByRole("button", { name: "Add that text: question 2" }));
+    expect(card(2).getByText(/^Read the passage\.\s+Ada went to the market\.\s+Stem of line 5/)).toBeTruthy();
+    expect(card(2).queryByText("The text before this question was left out")).toBeNull();
+    expect(card(2).getByText("Please check the picture")).toBeTruthy();
+    expect(card(1).getByText("The text before this question was left out")).toBeTruthy();
+    expect(screen.getAllByRole("button", { name: /^Add that text/ })).toHaveLength(1);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Edit question 2" }));
   });
 
   it("keeps what is typed while the file is read", async () => {
