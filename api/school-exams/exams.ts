@@ -20,11 +20,11 @@ import { holdTeacher, lockSchool } from "../school/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findNamed } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
-import { changeExam, examNotFound, staleExam } from "./exam-access.ts";
+import { changeExam, examNotFound, refuseOthers, staleExam } from "./exam-access.ts";
 import { presentForStaff, presentForStudent } from "./present.ts";
 import { newsForStaff, newsForStudent } from "./news.ts";
 import { planNotices, planResults, tellOtherClass } from "./notices.ts";
-import { refuseFaultyQuestions } from "./questions.ts";
+import { copyQuestions, refuseFaultyQuestions } from "./questions.ts";
 import { dayWindow, examStatus } from "./status.ts";
 import {
   deleteExam,
@@ -33,6 +33,7 @@ import {
   insertExam,
   listExams,
   listQuestions,
+  lockExam,
   updateExam,
   type ExamRow,
   type ListedExam,
@@ -66,13 +67,14 @@ export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]
   });
 }
 
-/** R-SCH-19: a draft; the same form again answers the exam that it made. */
+/** R-SCH-19: a draft, also with the questions of another exam; the same form again answers the exam that it made. */
 export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchoolExam"]>) {
   const caller = schoolCallerOf(call);
   const { form, file } = await readForm(call.request, schoolExams.createSchoolExam);
   refuseOtherSchool(caller, form.schoolId);
   const sent = await sendQuestionFile(deps, caller.schoolId, file);
   const id = await deps.db.transaction().execute(async (db) => {
+    const source = await holdSource(db, caller.schoolId, form.copyOf);
     // locked before the key of the form, with and without a file: two copies of one form must not wait for each other
     await lockSchool(db, caller.schoolId);
     const columns = { ...(await readColumns(db, caller.schoolId, form)), created_by: caller.id };
@@ -80,6 +82,8 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
     // first, because the files of a school may have no room for a second copy of this one
     const before = await madeBefore(db, asked, columns);
     if (before !== undefined) return before;
+    if (source === undefined) throw examNotFound();
+    if (source !== null) refuseOthers(caller, source);
     const row = {
       id: deps.tokens.id(),
       school_id: caller.schoolId,
@@ -96,6 +100,7 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
       if (row.question_file !== null) await deps.files.remove(db, caller.schoolId, row.question_file);
       return id;
     }
+    if (source !== null) await copyQuestions(deps, db, source, made.id);
     await refuseLongList(db, "exams", caller.schoolId);
     const entry = {
       actor: caller.id,
@@ -108,6 +113,13 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   });
   return { message: "Exam created successfully!", exam: await present(deps, caller, id) };
 }
+
+/** The exam whose questions a form asks for, held against changes; null where it asks for none. */
+const holdSource = async (
+  db: Db,
+  schoolId: string,
+  id: string | null | undefined,
+): Promise<ExamRow | null | undefined> => (id ? (isId(id) ? lockExam(db, schoolId, id, "share") : undefined) : null);
 
 const formColumns = [
   "name",

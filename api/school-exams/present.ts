@@ -54,6 +54,7 @@ export const presentForStaff = (exam: ListedExam, caller: { id: string; role: st
   questionFileName: exam.question_file_name,
   createdBy: exam.created_by,
   canEdit: caller.role === "ADMIN" || exam.created_by === caller.id,
+  canCopy: caller.role === "ADMIN" || exam.created_by === caller.id,
   hasAttempts: exam.has_attempts,
   lateStudents: exam.late,
 });

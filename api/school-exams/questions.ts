@@ -45,6 +45,18 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
   return schoolExamQuestions(deps, call);
 }
 
+/**
+ * Gives a new exam the questions of another one. A question that had no right answer, so that everybody got its mark, has no key
+ * in the new exam: it has to be mended before students see it again.
+ */
+export async function copyQuestions(deps: Deps, db: Db, from: Pick<ExamRow, "school_id" | "id">, examId: string) {
+  const questions = await listQuestions(db, from.school_id, from.id);
+  const copies = questions.map((question) =>
+    Object.assign(question, { id: deps.tokens.id(), exam_id: examId, counts_for_all: false }),
+  );
+  await keepTexts(db, from.school_id, () => replaceQuestions(db, from.school_id, examId, copies));
+}
+
 /** Refuses questions that cannot be given to students. @throws HttpError 409 that names the first of them */
 export function refuseFaultyQuestions(rows: QuestionRow[]): void {
   for (const [index, row] of rows.entries()) {

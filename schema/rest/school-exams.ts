@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { questionFileBytes, questionPictureBytes } from "../rules/limits.ts";
-import { publishRules, schoolExamEditRules, schoolExamRules, schoolQuestionsRules } from "../rules/school-exams.ts";
+import {
+  publishRules,
+  schoolExamCreateRules,
+  schoolExamEditRules,
+  schoolQuestionsRules,
+} from "../rules/school-exams.ts";
 import { letters } from "../rules/words.ts";
 import { room, row } from "./row.ts";
 import { everybody, staff } from "./school-roles.ts";
@@ -43,6 +48,7 @@ const exam = entity({
   questionFileName: maybeText,
   createdBy: maybeText,
   canEdit: maybeFlag,
+  canCopy: maybeFlag,
   hasAttempts: maybeFlag,
   lateStudents: maybeCount,
   studentCount: maybeCount,
@@ -82,7 +88,7 @@ export const schoolExams = room("school-exams", {
     access: "school",
     roles: staff,
     send: "multipart",
-    body: schoolExamRules,
+    body: schoolExamCreateRules,
     file: { field: "questionFile", maxBytes: questionFileBytes },
     // not shown by the document: some servers answer the exam, some a message
     reply: z.preprocess(

@@ -36,6 +36,11 @@ export const schoolExamRules = z.object({
   schoolId: z.nullish(z.string().check(z.maxLength(100, tooLong))),
 });
 
+/** The same form; `copyOf` names an exam whose questions the new one gets (D-380). */
+export const schoolExamCreateRules = z.extend(schoolExamRules, {
+  copyOf: z.nullish(z.string().check(z.maxLength(100, tooLong))),
+});
+
 const given = (missing: string) => z.string(missing).check(z.minLength(1, missing), z.maxLength(100, tooLong));
 const noName = "Enter the exam name";
 const noTerm = "Choose a term";

@@ -36,6 +36,17 @@ describe("createSchoolExam", () => {
     );
   });
 
+  it("[D-380] sends whose questions the new exam gets, and says where a server can do that", async () => {
+    upstream.on(schoolExams.createSchoolExam).reply(200, { exam: { ...examReply, canCopy: true } });
+    const document = `mutation M($input: CreateSchoolExamInput!) {
+      createSchoolExam(input: $input) { exam { canCopy } } }`;
+    const reply = await ask(document, { input: { ...input, copyOf: "e7" } });
+    expect(reply.data).toEqual({ createSchoolExam: { exam: { canCopy: true } } });
+    expect(String(upstream.seen[0]?.body)).toContain('name="copyOf"\r\n\r\ne7\r\n');
+    upstream.on(schoolExams.createSchoolExam).reply(200, { exam: examReply });
+    expect((await ask(document, { input })).data).toEqual({ createSchoolExam: { exam: { canCopy: null } } });
+  });
+
   it("[S-ENT-03] finds the ids of subject and class where a server answers with names alone", async () => {
     const { subjectId: _subject, classId: _class, ...named } = examReply;
     upstream.on(schoolExams.createSchoolExam).reply(200, { exam: { ...named, subject: "Physics", class: "JSS 1" } });

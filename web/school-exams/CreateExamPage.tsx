@@ -52,7 +52,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
         </Link>
       </p>
       <div className="page-head">
-        <h1>{words.createTitle}</h1>
+        <h1>{words.titles.create}</h1>
       </div>
       <div className="card padded stack">
         {loading && data === undefined && !failure ? (

@@ -6,6 +6,7 @@ import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { buttonClass } from "../ui/buttons/button-class.ts";
 import type { IconPath } from "../ui/icons/icon-path.ts";
+import { copyIcon } from "../ui/icons/icon-paths.ts";
 import { editIcon, trashIcon } from "../ui/icons/staff-icons.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Badge } from "../ui/display/Badge.tsx";
@@ -15,7 +16,7 @@ import styles from "./ExamActions.module.css";
 
 const words = texts.exams;
 
-export type ExamAct = "edit" | "remove" | "publish" | "times" | "close";
+export type ExamAct = "edit" | "copy" | "remove" | "publish" | "times" | "close";
 
 const smallLink = buttonClass({ variant: "ghost" });
 
@@ -93,6 +94,9 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
       )}
       <span className="row no-wrap">
         <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />
+        {exam.canCopy === true && (
+          <ActIcon label={`Copy ${exam.name}`} icon={copyIcon} reason={null} onPress={() => onAct("copy")} />
+        )}
         <ActIcon label={`Delete ${exam.name}`} icon={trashIcon} reason={reason} onPress={() => onAct("remove")} />
       </span>
     </span>

@@ -18,7 +18,7 @@ import { Select } from "../ui/fields/Select.tsx";
 import { TextArea } from "../ui/fields/TextArea.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import type { Named, NamedPerson } from "../lib/named.ts";
-import { toExamInput, initialTexts, newTeacher, type ExamFormTexts } from "./exam-form.ts";
+import { copyOf, kindOf, toExamInput, initialTexts, newTeacher, type ExamFormTexts } from "./exam-form.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { formTexts as words } from "./form-texts.ts";
 import { refreshExams, useExamCalls } from "./use-exam-calls.ts";
@@ -38,6 +38,8 @@ export interface ExamFormProps {
   formId: string;
   /** Null for a new exam. */
   exam: SchoolExamRow | null;
+  /** The exam whose questions a new one gets; null or left out for none. */
+  copied?: SchoolExamRow | null;
   /** Null when they could not be loaded. */
   subjects: readonly Named[] | null;
   classes: readonly Named[] | null;
@@ -111,6 +113,7 @@ const minutes = {
 export function ExamForm({
   formId,
   exam,
+  copied = null,
   subjects,
   classes,
   teachers,
@@ -127,11 +130,12 @@ export function ExamForm({
   const [fileError, setFileError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isFixed = exam?.hasAttempts === true;
-  const what = exam?.id ?? "new";
+  const what = exam?.id ?? (copied ? `copy ${copied.id}` : "new");
+  const start = exam ?? (copied && copyOf(copied));
   const [kept] = useState(() => keptForms.read(what));
 
   const { form, field, values, setValue } = useForm({
-    initial: kept?.values ?? initialTexts(exam, defaultMinutes),
+    initial: kept?.values ?? initialTexts(start, defaultMinutes),
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
       if (fileError !== null) return fileInput.current?.focus();
@@ -142,7 +146,11 @@ export function ExamForm({
         () =>
           exam
             ? calls.update(exam.id, { ...input, ...newTeacher(exam, parsed.teacherId), version: newer.version }, file)
-            : calls.create({ ...input, status: "DRAFT", schoolId }, file, requestKey),
+            : calls.create(
+                { ...input, status: "DRAFT", schoolId, ...(copied && { copyOf: copied.id }) },
+                file,
+                requestKey,
+              ),
         (failure) => {
           isStale = codeOf(failure) === "STALE_VERSION";
           return failureText(exam ? words.updateFailed : words.failed)(failure);
@@ -159,7 +167,7 @@ export function ExamForm({
   const first = kept?.exam ?? exam;
   const onMerged = (): void => setProblem(words.merged);
   const newer = useNewerExam({ exam, first, values, setValue, read: calls.refresh, onMerged });
-  const untouched = initialTexts(newer.shown, defaultMinutes);
+  const untouched = initialTexts(newer.shown ?? start, defaultMinutes);
   const isTyped = file !== null || Object.keys(changedSince(untouched, values)).length > 0;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   useKeptWork(keptForms, what, isTyped ? { values, exam: newer.shown, hadFile: file !== null } : null);
@@ -178,10 +186,11 @@ export function ExamForm({
         if (isIncomplete) schoolToasts.bad(words.fillAll);
         form.onSubmit(event);
       }}
-      aria-label={exam ? words.editTitle : words.createTitle}
+      aria-label={words.titles[kindOf({ exam, copied })]}
     >
       {(subjects === null || classes === null) && <ListsFailed onRetry={onRetry} />}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
+      {copied && <Notice tone="info" live="off" title={words.copies(copied.questionCount ?? 0)} />}
       {kept && <Notice tone="info" live="off" title={kept.hadFile ? words.keptWithoutFile : keptWorkText} />}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
       <div className="form-columns">
@@ -196,7 +205,7 @@ export function ExamForm({
           {...field("subjectId")}
         >
           <option value="">Choose a subject</option>
-          {optionsOf(subjects, exam?.subjectId, exam?.subjectName)}
+          {optionsOf(subjects, start?.subjectId, start?.subjectName)}
         </Select>
         <Select
           label="Class"
@@ -206,21 +215,23 @@ export function ExamForm({
           {...field("classId")}
         >
           <option value="">Choose a class</option>
-          {optionsOf(classes, exam?.classId, exam?.className)}
+          {optionsOf(classes, start?.classId, start?.className)}
         </Select>
         <Field label="Date" type="date" required disabled={isFixed} {...field("examDate")} />
         <Field label="Duration (minutes)" {...minutes} required disabled={isFixed} {...field("duration")} />
       </div>
       <TeacherSelect teachers={teachers ?? []} owner={exam?.createdBy} {...field("teacherId")} />
       <TextArea label="Instructions (optional)" rows={4} help="Students read this first." {...field("instructions")} />
-      <FileField
-        label="Question file (optional)"
-        help={words.fileHelp}
-        accept=".pdf,.doc,.docx"
-        error={fileError}
-        ref={fileInput}
-        onFile={takeFile}
-      />
+      {!copied && (
+        <FileField
+          label="Question file (optional)"
+          help={words.fileHelp}
+          accept=".pdf,.doc,.docx"
+          error={fileError}
+          ref={fileInput}
+          onFile={takeFile}
+        />
+      )}
       {exam?.questionFileName && (
         <p className="small muted">Now attached: {exam.questionFileName}. A new file takes its place.</p>
       )}

@@ -1,6 +1,7 @@
 import { useId } from "react";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
+import { kindOf } from "./exam-form.ts";
 import { ExamForm, type ExamFormProps } from "./ExamForm.tsx";
 import { formTexts as words } from "./form-texts.ts";
 
@@ -14,7 +15,7 @@ export function ExamFormDialog({
   const isNew = props.exam === null;
   return (
     <FormDialog
-      title={isNew ? words.createTitle : words.editTitle}
+      title={words.titles[kindOf(props)]}
       shape="full"
       wide
       busy={isBusy}

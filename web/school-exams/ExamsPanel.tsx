@@ -58,6 +58,9 @@ export type ExamView = "questions" | "room" | "result" | "answers";
 /** The open dialog. */
 type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRow };
 
+/** The titles of what is a form. */
+const formTitles: { [Act in Opened["act"]]?: string } = formTexts.titles;
+
 /** The open form, while its texts wait for the next login. */
 const keptForm = createKeptWork<Opened>(schoolWorkOwner);
 
@@ -69,7 +72,8 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
   const [search, setSearch] = useState(find);
   const [opened, setOpened] = useState<Opened | null>(() => keptForm.read("form") ?? null);
   const close = (): void => setOpened(null);
-  useKeptWork(keptForm, "form", opened?.act === "create" || opened?.act === "edit" ? opened : null);
+  const title = opened ? formTitles[opened.act] : undefined;
+  useKeptWork(keptForm, "form", title ? opened : null);
   const [query] = useSearchParams();
   const chosen = exams?.find(({ id }) => id === query.get("exam"));
   const offered: readonly ExamView[] = isStaff
@@ -149,10 +153,11 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
           </>
         )}
       </section>
-      {(opened?.act === "create" || opened?.act === "edit") && (
-        <OnDemand title={opened.act === "edit" ? formTexts.editTitle : formTexts.createTitle} onClose={close}>
+      {opened && title && (
+        <OnDemand title={title} onClose={close}>
           <ExamFormDialog
-            exam={opened.exam && (exams?.find(({ id }) => id === opened.exam.id) ?? opened.exam)}
+            exam={opened.act === "edit" ? (exams?.find(({ id }) => id === opened.exam.id) ?? opened.exam) : null}
+            copied={opened.act === "copy" ? opened.exam : null}
             {...choices}
             onRetry={onRetry}
             onClose={close}

@@ -26,6 +26,13 @@ export const initialTexts = (exam: SchoolExamRow | null, defaultMinutes: number 
   teacherId: exam?.createdBy ?? "",
 });
 
+/** What a form is for. */
+export const kindOf = ({ exam, copied }: { exam: SchoolExamRow | null; copied?: SchoolExamRow | null }) =>
+  exam ? "edit" : copied ? "copy" : "create";
+
+/** An exam as the form for its copy begins: on another day, and of whoever makes it. */
+export const copyOf = (exam: SchoolExamRow): SchoolExamRow => ({ ...exam, date: null, createdBy: null });
+
 /** The teacher to whom the exam is handed over, if that was chosen (D-323). */
 export const newTeacher = (
   exam: SchoolExamRow,

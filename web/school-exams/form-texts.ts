@@ -1,12 +1,13 @@
-import { megabytes } from "../../schema/rules/counted.ts";
+import { amount, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
 import { keptWorkText } from "../lib/forms/kept-work.ts";
 
 /** Fixed words of the form of an exam. */
 export const formTexts = {
   create: "Create exam",
-  createTitle: "Create Exam",
-  editTitle: "Edit Exam",
+  titles: { create: "Create Exam", edit: "Edit Exam", copy: "Copy Exam" },
+  copies: (questions: number) =>
+    `The new exam gets the ${amount(questions, "question")} of this one, with answers and pictures. Choose its class and date.`,
   fillAll: "Please fill all required fields",
   listsFailed: "Failed to load subjects or classes",
   fetchFailed: "An error occurred while fetching data",

@@ -58,6 +58,7 @@ describe("POST /exams [R-SCH-19]", () => {
         questionCount: 0,
         studentCount: 1,
         canEdit: true,
+        canCopy: true,
         hasAttempts: false,
         lateStudents: 0,
         createdBy: school.teacher.id,
@@ -177,6 +178,60 @@ describe("POST /exams [R-SCH-19]", () => {
     expect(await status(school.teacher.token, { classId: other.classId })).toBe(404);
     const json = await api.call("POST", "/exams", { token: school.teacher.token, body: examForm(school) });
     expect(json.statusCode).toBe(415);
+  });
+});
+
+describe("POST /exams with copyOf [D-380]", () => {
+  const copy = (token: string, id: string, given: Record<string, string> = {}, key?: string) => {
+    const { body, headers } = formParts(examForm(school, { copyOf: id, ...given }));
+    return post(token, { body, headers: { ...headers, ...(key && { "idempotency-key": key }) } });
+  };
+  const questionsOf = (id: string) =>
+    ask<{ questions: { id: string }[] }>(api, "GET", `/api/exams/${id}/questions`, { token: school.admin.token });
+
+  it("200 a draft with the questions of an exam that students have taken, also for another class and for the form sent twice", async () => {
+    const taken = await publishedExam(api, school);
+    await takeExam(api, school.student.token, taken.id, 2);
+    const { id: classId } = await ask<{ id: string }>(api, "POST", "/school/add-classes", {
+      token: school.admin.token,
+      body: { name: "JSS 2" },
+    });
+    const given = { examName: "Second term", classId };
+    const key = "copy-0123456789-abc";
+    const made = (await copy(school.teacher.token, taken.id, given, key)).json<{ exam: ShownExam }>().exam;
+    expect(made).toMatchObject({ name: "Second term", classId, status: "DRAFT", questionCount: 3, hasAttempts: false });
+    const again = (await copy(school.teacher.token, taken.id, given, key)).json<{ exam: ShownExam }>().exam;
+    expect(again).toMatchObject({ id: made.id, questionCount: 3 });
+
+    const [before, after] = [await questionsOf(taken.id), await questionsOf(made.id)];
+    const contents = ({ questions }: typeof before) => questions.map(({ id: _id, ...content }) => content);
+    expect(contents(after)).toEqual(contents(before));
+    const ids = [...before.questions, ...after.questions].map(({ id }) => id);
+    expect(new Set(ids)).toHaveLength(6);
+    // each has its own from now on
+    expect((await putQuestions(api, school.teacher.token, made, simpleQuestions(1))).statusCode).toBe(200);
+    expect((await questionsOf(taken.id)).questions).toHaveLength(3);
+  });
+
+  it("200 a question without a right answer has to be given one before the copy is published", async () => {
+    const exam = await publishedExam(api, school);
+    await api.database.execute(
+      "update school_exam_questions set correct_answer = null, counts_for_all = true where exam_id = $1 and position = 2",
+      [exam.id],
+    );
+    const made = (await copy(school.teacher.token, exam.id)).json<{ exam: ShownExam }>().exam;
+    expect((await questionsOf(made.id)).questions[1]).toMatchObject({ correctAnswer: null, countsForAll: false });
+    expect(messageOf(await publish(school.teacher.token, made.id))).toMatch(/^Question 2: /);
+  });
+
+  it("403 for the exam of another teacher, 404 for none and for another school's; nothing is created", async () => {
+    const exam = await publishedExam(api, school);
+    expect((await copy(otherTeacher.token, exam.id)).statusCode).toBe(403);
+    const elsewhere = await buildSchool(api);
+    const foreign = await createExam(api, elsewhere);
+    for (const id of [foreign.id, "x"]) expect((await copy(school.teacher.token, id)).statusCode, id).toBe(404);
+    expect(await list(school.admin.token)).toHaveLength(1);
+    expect((await copy(school.admin.token, exam.id)).statusCode).toBe(200);
   });
 });
 

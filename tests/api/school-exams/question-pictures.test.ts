@@ -10,6 +10,8 @@ import { tryPicture } from "../../../api/core/files/pictures.ts";
 import { tidy } from "../../../api/tidy.ts";
 import {
   createExam,
+  examForm,
+  formParts,
   publishedExam,
   putQuestions,
   simpleQuestions,
@@ -57,6 +59,20 @@ describe("POST /api/exams/{id}/question-pictures [EXT-27]", () => {
     const attempt = await startAttempt(api, school.student.token, exam.id);
     expect(attempt.questions).toMatchObject([{ image, imageAlt: "A map of Kano" }]);
     expect((await send(picture(2, 2))).statusCode).toBe(409);
+  });
+
+  it("200 stays with the copy of an exam when that exam is deleted [D-380]", async () => {
+    const image = await sent(picture(4, 3));
+    await save(exam.version, { ...simple, image, imageAlt: "A map" });
+    const { token } = school.teacher;
+    const form = formParts(examForm(school, { copyOf: exam.id }));
+    const copy = await ask<{ exam: ShownExam }>(api, "POST", "/exams", { token, ...form });
+    await ask(api, "DELETE", `/api/exams/${exam.id}`, { token });
+    const kept = await ask<Saved>(api, "GET", `/api/exams/${copy.exam.id}/questions`, { token });
+    expect(kept.questions).toMatchObject([{ image, imageAlt: "A map" }]);
+    api.clock.advance(questionImportHours * 3600);
+    await tidy(api.deps);
+    expect(await isThere(image)).toBe(true);
   });
 
   it("200 replaces a picture and drops its description", async () => {

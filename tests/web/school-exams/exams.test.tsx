@@ -60,14 +60,17 @@ describe("the exams while a page stays open", () => {
 });
 
 describe("the exams tab", () => {
-  it("leads to the questions of an exam that is over, to use them in another one", async () => {
-    prepareDashboard({ exams });
+  it.each([
+    [true, /copy this exam in the list of exams/],
+    [null, /download them here and read the file in that exam/],
+  ])("leads to the questions of an exam that is over, to use them again; canCopy %s", async (canCopy, help) => {
+    prepareDashboard({ exams: exams.map((exam) => ({ ...exam, canCopy })) });
     const user = await openExams();
     const questions = { __typename: "SchoolQuestionSet", version: 3, questions: [] };
     answer("SchoolExamQuestions", { data: { schoolExamQuestions: questions } });
     await user.click(screen.getByRole("link", { name: "Questions Second Assessment" }));
     await heading("Questions of Second Assessment");
-    expect(await screen.findByText(/download them here and read the file in that exam/)).toBeTruthy();
+    expect(await screen.findByText(help)).toBeTruthy();
   });
 
   it("[S-EXM-01] [S-EXM-02] [D-56] lists exams with their status and filters them; drafts show only under All", async () => {
@@ -203,6 +206,14 @@ describe("the exams tab", () => {
     expect(await screen.findByRole("cell", { name: "Mid-term Test" })).toBeTruthy();
   });
 
+  it("keeps a short class in one line and lets a long one wrap, which would be cut on a phone", async () => {
+    const long = "SS 2 Commercial and Social Sciences";
+    prepareDashboard({ exams: [buildExam(), buildExam({ id: "e2", className: long })] });
+    await openExams();
+    expect(screen.getByText("SS 2 Gold").matches(".no-break")).toBe(true);
+    expect(screen.getByText(long).matches(".no-break")).toBe(false);
+  });
+
   it("[S-DASH-06] [B-35] shows the first three on the dashboard", async () => {
     prepareDashboard({ exams });
     open("/schools/dashboard");
@@ -295,6 +306,40 @@ describe("creating an exam", () => {
       "Exams refreshed successfully",
     ]);
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("[D-380] makes a copy of an exam for another day, with its questions, and asks only for what was changed", async () => {
+    prepareDashboard({
+      exams: [buildExam({ hasAttempts: true, term: "FIRST" }), buildExam({ id: "e2", canCopy: null })],
+    });
+    const user = await openExams();
+    const copies = screen.getAllByRole("button", { name: "Copy First Term Examination" });
+    expect(copies).toHaveLength(1);
+    await user.click(copies[0] as HTMLElement);
+    expect(await screen.findByText(/gets the 4 questions of this one/)).toBeTruthy();
+    // nothing was typed yet, so nothing is asked
+    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    expect(screen.queryByRole("dialog")).toBeNull();
+
+    await user.click(screen.getByRole("button", { name: "Copy First Term Examination" }));
+    fireEvent.change(await screen.findByLabelText("Date"), { target: { value: "2026-12-01" } });
+    await user.selectOptions(screen.getByLabelText("Term"), "Second Term");
+    answer("CreateSchoolExam", {
+      data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
+    });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ id: "e9", name: "The copy", status: "DRAFT" })] } });
+    await send(user);
+    expect(await screen.findByRole("cell", { name: "The copy" })).toBeTruthy();
+    expect(callsOf("CreateSchoolExam")[0]?.variables["input"]).toMatchObject({
+      examName: "First Term Examination",
+      term: "SECOND",
+      subjectId: "s1",
+      classId: "k1",
+      examDate: "2026-12-01",
+      duration: 45,
+      instructions: "Answer all.",
+      copyOf: "e1",
+    });
   });
 
   it("[S-EXM-07] says that reading again failed", async () => {

@@ -24,6 +24,7 @@ export const exam = (number: number, given: object = {}) => ({
   questionCount: null,
   questionFileName: null,
   canEdit: null,
+  canCopy: null,
   hasAttempts: null,
   lateStudents: null,
   ownAttempt: null,

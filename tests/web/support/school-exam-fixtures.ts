@@ -23,6 +23,7 @@ export const buildExam = (change: Partial<SchoolExamRowFragment> = {}): SchoolEx
   questionFileName: null,
   createdBy: "u1",
   canEdit: true,
+  canCopy: true,
   hasAttempts: false,
   lateStudents: null,
   studentCount: 2,

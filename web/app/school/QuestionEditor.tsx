@@ -56,7 +56,7 @@ function Editing({ exam, set }: EditingProps) {
         {canPaste && <KeySummary drafts={drafts} onShow={list.showNext} />}
         {isFixed && (
           <Notice tone="info" live="off" title={words.fixed}>
-            {words.fixedHelp}
+            {exam.canCopy ? words.copyHelp : words.fixedHelp}
           </Notice>
         )}
         {list.isMerged && <Notice tone="info" title={words.merged} />}
