@@ -114,12 +114,15 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
   return { message: "Exam created successfully!", exam: await present(deps, caller, id) };
 }
 
-/** The exam whose questions a form asks for, held against changes; null where it asks for none. */
-const holdSource = async (
+/** The exam whose questions a form asks for, held against changes; null where it asks for none, undefined where there is none. */
+async function holdSource(
   db: Db,
   schoolId: string,
   id: string | null | undefined,
-): Promise<ExamRow | null | undefined> => (id ? (isId(id) ? lockExam(db, schoolId, id, "share") : undefined) : null);
+): Promise<ExamRow | null | undefined> {
+  if (!id) return null;
+  return isId(id) ? lockExam(db, schoolId, id, "share") : undefined;
+}
 
 const formColumns = [
   "name",

@@ -55,11 +55,11 @@ export function readList(given: string[][], classAround: string | null, before =
   const notes = [...headings.notes];
   const lines: ImportLine[] = [];
   const headingRow = clean((table[headings.row] ?? []).join(" ")).toLowerCase();
-  const repeated = [headings.places.get("className"), headings.places.get("arm")];
+  const repeated = new Set([headings.places.get("className"), headings.places.get("arm")]);
   let above: string[] = [];
   let firstPhone: number | null = null;
   for (const [index, written] of table.entries()) {
-    const row = written.map((cell, at) => (repeated.includes(at) && isDitto(clean(cell)) ? (above[at] ?? "") : cell));
+    const row = written.map((cell, at) => (repeated.has(at) && isDitto(clean(cell)) ? (above[at] ?? "") : cell));
     if (index <= headings.row || row.every((cell) => clean(cell) === "")) continue;
     // a printed list repeats its headings on each page
     if (headings.row !== -1 && clean(row.join(" ")).toLowerCase() === headingRow) continue;

@@ -34,7 +34,7 @@ export function draftsFromFile(read: QuestionFile): QuestionDraft[] {
       from: { importId, line: question.line },
       notes,
     });
-    if (seen.has(draft)) notes.push({ column: "text", text: texts.file.again });
+    if (seen.has(draft)) notes.push({ column: "text", text: texts.file.again, passage: null });
     seen.add(draft);
     return draft;
   });

@@ -102,6 +102,20 @@ function TeacherSelect({ teachers, owner, ...select }: TeacherSelectProps) {
   );
 }
 
+interface QuestionFileProps extends Pick<ComponentProps<typeof FileField>, "error" | "ref" | "onFile"> {
+  attached: string | null | undefined;
+}
+
+/** The file of questions that staff keep with an exam. */
+function QuestionFile({ attached, ...field }: QuestionFileProps) {
+  return (
+    <>
+      <FileField label="Question file (optional)" help={words.fileHelp} accept=".pdf,.doc,.docx" {...field} />
+      {attached && <p className="small muted">Now attached: {attached}. A new file takes its place.</p>}
+    </>
+  );
+}
+
 const minutes = {
   type: "number",
   inputMode: "numeric",
@@ -223,17 +237,7 @@ export function ExamForm({
       <TeacherSelect teachers={teachers ?? []} owner={exam?.createdBy} {...field("teacherId")} />
       <TextArea label="Instructions (optional)" rows={4} help="Students read this first." {...field("instructions")} />
       {!copied && (
-        <FileField
-          label="Question file (optional)"
-          help={words.fileHelp}
-          accept=".pdf,.doc,.docx"
-          error={fileError}
-          ref={fileInput}
-          onFile={takeFile}
-        />
-      )}
-      {exam?.questionFileName && (
-        <p className="small muted">Now attached: {exam.questionFileName}. A new file takes its place.</p>
+        <QuestionFile attached={exam?.questionFileName} error={fileError} ref={fileInput} onFile={takeFile} />
       )}
       {problem !== null && <Notice tone="bad" title={problem} />}
     </form>

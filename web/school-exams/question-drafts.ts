@@ -43,11 +43,16 @@ export const changedDraft = (draft: QuestionDraft, change: Partial<DraftTexts>):
   notes: [],
 });
 
-/** The question with the passage of its file above its text; the other notes stay. */
-export const withPassage = (draft: QuestionDraft, passage: string): QuestionDraft => ({
-  ...changedDraft(draft, { text: `${passage}\n\n${draft.text}` }),
-  notes: draft.notes.filter((note) => note.passage !== passage),
-});
+/** The list with the passage of its file above the text of a question, whose other notes stay. */
+export const withPassage = (drafts: readonly QuestionDraft[], index: number, passage: string): QuestionDraft[] =>
+  drafts.map((draft, at) =>
+    at === index
+      ? {
+          ...changedDraft(draft, { text: `${passage}\n\n${draft.text}` }),
+          notes: draft.notes.filter((note) => note.passage !== passage),
+        }
+      : draft,
+  );
 
 /**
  * The list after it was saved: as the server stored it, except for what was changed while the save was under way.

@@ -155,8 +155,7 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
       change(drafts.map((draft, at) => (at === index ? { ...draft, notes: [] } : draft)));
       focusNext(index);
     },
-    addPassage: (index: number, passage: string): void =>
-      change(drafts.map((draft, at) => (at === index ? withPassage(draft, passage) : draft))),
+    addPassage: (index: number, passage: string): void => change(withPassage(drafts, index, passage)),
     move: (index: number, by: -1 | 1): void => change(moved(drafts, index, by)),
     remove: (index: number): void => {
       change(drafts.filter((_, at) => at !== index));
