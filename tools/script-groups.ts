@@ -122,7 +122,10 @@ export const scriptGroups = [
     name: "filter",
     test: modules("web/ui/forms/FilterForm.tsx", "web/ui/lists/PastEnd.tsx", "web/lib/navigation/use-list-news.ts"),
   },
-  { name: "dashboard", test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx", "web/ui/dialogs/OnDemand.tsx") },
+  {
+    name: "dashboard",
+    test: modules("web/app/DashboardLayout.tsx", "web/app/PanelDialog.tsx", "web/ui/dialogs/OnDemand.tsx"),
+  },
   {
     name: "school",
     test: modules(
