@@ -40,8 +40,8 @@ export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFo
     function goBackToWrongCode() {
       if (!error) return;
       input.current?.focus();
-      // whole, so that another code takes its place
-      input.current?.select();
+      // a whole code, so that another one takes its place; one that is not complete is gone on with
+      if (input.current?.value.length === otpDigits) input.current.select();
     },
     [error],
   );
