@@ -16,7 +16,8 @@ export const sendAnswer = (answer: object | null): void => void process.send?.(a
 export const sendContent = (content: object): void => sendAnswer(takeTexts(content) > fileTextMax ? null : content);
 
 /** A text as the database takes it: half of a character and NUL, which XML can name, become the sign for a lost one. */
-const storable = (text: string): string => text.toWellFormed().replaceAll("\0", "\uFFFD");
+const storable = (text: string): string =>
+  text.isWellFormed() && !text.includes("\0") ? text : text.toWellFormed().replaceAll("\0", "\uFFFD");
 
 /** Makes all texts in an answer storable, and counts their characters. */
 function takeTexts(answer: object): number {
