@@ -13,11 +13,8 @@ function Next() {
 describe("Link", () => {
   it("is busy until a page that is fetched has come, and leads there once, however often it is pressed", async () => {
     const user = userEvent.setup();
-    let come = (): void => undefined;
-    const fetched = new Promise<{ default: typeof Next }>((resolve) => {
-      come = () => resolve({ default: Next });
-    });
-    const Fetched = lazy(() => fetched);
+    const { promise, resolve } = Promise.withResolvers<{ default: typeof Next }>();
+    const Fetched = lazy(() => promise);
     render(
       <MemoryRouter>
         <Suspense>
@@ -31,7 +28,7 @@ describe("Link", () => {
     const link = screen.getByRole("link", { name: "Go" });
     await user.dblClick(link);
     expect(link.getAttribute("aria-busy")).toBe("true");
-    await act(async () => come());
+    await act(async () => resolve({ default: Next }));
     await user.click(screen.getByRole("button", { name: "Back" }));
     expect(screen.getByRole("link", { name: "Go" }).getAttribute("aria-busy")).toBeNull();
   });
