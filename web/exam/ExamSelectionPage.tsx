@@ -1,5 +1,5 @@
 import { skipToken } from "@apollo/client/react";
-import { useEffect, useState, useTransition, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
+import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
 import { useLocation, useNavigate, type Location } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { selectionIncomplete } from "../../schema/rules/words.ts";
@@ -98,7 +98,6 @@ export function ExamSelectionPage() {
   const { state } = useLocation() as Location<unknown>;
   const choice = useExamChoice();
   const { types, status, subjects, years, choosable, examType, subjectName, year, isLoading } = choice;
-  const [isGoing, go] = useTransition();
   const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
 
   const candidateId = session?.user.id ?? null;
@@ -135,7 +134,7 @@ export function ExamSelectionPage() {
       toasts.bad(selectionIncomplete, toastExamMs);
       return;
     }
-    go(() => void navigate(paths.quiz({ examType, subjectName, year: wholeYear })));
+    void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
   };
 
   return (
@@ -182,7 +181,7 @@ export function ExamSelectionPage() {
             </Select>
             <DeviceNotice />
             {isIncomplete && !isReady && <Notice tone="bad" title={selectionIncomplete} />}
-            <Button type="submit" large block disabled={!isReady || isLoading} busy={isGoing}>
+            <Button type="submit" large block disabled={!isReady || isLoading}>
               {selectionTexts.startExam}
             </Button>
             <output className="small muted">{size && dataCostText(size)}</output>

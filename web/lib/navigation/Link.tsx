@@ -1,4 +1,4 @@
-import { useTransition, type AnchorHTMLAttributes } from "react";
+import type { AnchorHTMLAttributes } from "react";
 import { useHref, useLinkClickHandler, useLocation } from "react-router-dom";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
@@ -11,22 +11,18 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /**
  * A link inside the client. It works like the router's own link, without the prefetching of server-rendered apps that
- * would be loaded with it. A handler that prevents the default keeps the page. While the next page is fetched it is busy,
- * and takes no second press, which would put that page into the history twice.
+ * would be loaded with it. A handler that prevents the default keeps the page.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state });
-  const [isGoing, go] = useTransition();
   return (
     <a
       {...rest}
       href={href}
-      aria-busy={isGoing || undefined}
       onClick={(event) => {
         onClick?.(event);
-        if (isGoing) event.preventDefault();
-        if (!event.defaultPrevented) go(() => follow(event));
+        if (!event.defaultPrevented) follow(event);
       }}
     >
       {children}
