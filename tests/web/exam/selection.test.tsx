@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { choosableTypes } from "../../../web/exam/use-exam-choice.ts";
+import { choosableTypes } from "../../../web/exam/ExamSelectionPage.tsx";
 import {
   buildGateway,
   choose,
