@@ -118,8 +118,8 @@ export function AttemptReceipt({
         )}
         {declined > 0 && (
           <Notice tone="mid" title={`Your teacher did not accept ${amount(declined, "answer")}.`}>
-            {declined === 1 ? "It was delivered late and does" : "They were delivered late and do"} not count. Please
-            ask your teacher about it.
+            {declined === 1 ? "It came late and does" : "They came late and do"} not count. Please ask your teacher
+            about it.
           </Notice>
         )}
         {notDelivered > 0 && (
