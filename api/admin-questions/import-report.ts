@@ -2,7 +2,7 @@ import { csvFaultsListed } from "../../schema/rules/limits.ts";
 import type { RowFault } from "./csv-rows.ts";
 import type { FileProgress } from "./progress-store.ts";
 
-/** Outcome of one file. */
+/** What became of one file of an import. */
 export interface FileOutcome {
   inserted: number;
   rowsRead: number;
@@ -10,7 +10,7 @@ export interface FileOutcome {
   faultCount: number;
   /** The first of them. */
   faults: RowFault[];
-  /** Why the whole file was refused. */
+  /** Why the whole file was refused; null where it was not. */
   refusal: string | null;
 }
 

@@ -92,7 +92,7 @@ export async function previewSchoolQuestions(
   };
 }
 
-/** Faults with their passages, as far as one answer can hold those. */
+/** Takes away the passages of the later faults where all together are too long for one answer. */
 function withPassages(faults: PaperFile["errors"]): PaperFile["errors"] {
   let left = passagesMaxLength;
   return faults.map(({ passage = "", ...fault }) => {

@@ -24,9 +24,13 @@ export interface ExamCall {
   params: { id: string };
 }
 
-/** Administrators may change and see every exam, teachers their own (D-61). @throws HttpError 403 */
+/** Administrators may change and see every exam, teachers their own (D-61). */
+export const mayChange = (caller: { id: string; role: string }, exam: Pick<ExamRow, "created_by">): boolean =>
+  caller.role === "ADMIN" || exam.created_by === caller.id;
+
+/** Refuses an exam that the caller may not change. @throws HttpError 403 */
 export function refuseOthers(caller: SchoolCaller, exam: Pick<ExamRow, "created_by">): void {
-  if (caller.role !== "ADMIN" && exam.created_by !== caller.id) throw forbidden();
+  if (!mayChange(caller, exam)) throw forbidden();
 }
 
 /** An exam of the caller's school, whoever set it up. @throws HttpError 404 */

@@ -1,5 +1,6 @@
 import { publicPath } from "../core/files/files.ts";
 import type { AttemptSummary } from "../school-attempts/store.ts";
+import { mayChange } from "./exam-access.ts";
 import { examStatus } from "./status.ts";
 import type { ListedExam, QuestionRow } from "./store.ts";
 
@@ -53,8 +54,8 @@ export const presentForStaff = (exam: ListedExam, caller: { id: string; role: st
   ...presentExam(exam, now),
   questionFileName: exam.question_file_name,
   createdBy: exam.created_by,
-  canEdit: caller.role === "ADMIN" || exam.created_by === caller.id,
-  canCopy: caller.role === "ADMIN" || exam.created_by === caller.id,
+  canEdit: mayChange(caller, exam),
+  canCopy: mayChange(caller, exam),
   hasAttempts: exam.has_attempts,
   lateStudents: exam.late,
 });

@@ -36,7 +36,7 @@ const maxSigns = 500;
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
 export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
 const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a|no e-?mail)$/i.test(cell);
-/** One number of a phone or several, or what Excel makes of a long one: 8.03E+09. */
+/** One phone number or several, or what Excel makes of a long one: 8.03E+09. */
 const isPhone = (cell: string): boolean => /^(?:[+(]?\d[\d\s().,;/+–-]{5,}|\d[\d.]*E\+\d+)$/i.test(cell);
 /** What people write for "the same as above". */
 const isDitto = (cell: string): boolean => /^(?:(?:["“”„″〃'‘’,]\s?)+|-?\s?(?:do|ditto)\.?\s?-?)$/i.test(cell);

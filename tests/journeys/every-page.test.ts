@@ -184,7 +184,7 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 196.1,
+  schoolTakeExam: 196,
   practice: 172,
   // Open tests on this device, for which it reads the store of attempts.
   start: 101,

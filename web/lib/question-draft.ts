@@ -26,7 +26,7 @@ export const keyWords: Record<KeyFrom, string> = {
 interface Note {
   column: string | null;
   text: string;
-  /** The text before the question that was left out. */
+  /** The lines that stood before the question in the file and were left out. */
   passage?: string | null;
 }
 

@@ -115,25 +115,23 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
     },
     [phase],
   );
-  if (phase === "empty") {
-    return frame(
+  const withoutQuestions = (content: ReactNode) =>
+    frame(
       <div className="stack">
         <h1 className={timedPageStyles.title}>{examName}</h1>
-        <Notice tone="info" title="This exam has no questions.">
-          Please tell your teacher.
-        </Notice>
+        {content}
         <p>{toExams}</p>
       </div>,
+    );
+  if (phase === "empty") {
+    return withoutQuestions(
+      <Notice tone="info" title="This exam has no questions.">
+        Please tell your teacher.
+      </Notice>,
     );
   }
   if (phase === "loading" || attempt === null) {
-    return frame(
-      <div className="stack">
-        <h1 className={timedPageStyles.title}>{examName}</h1>
-        {view.problem === null ? <Skeleton label="Loading questions..." lines={5} /> : problem}
-        <p>{toExams}</p>
-      </div>,
-    );
+    return withoutQuestions(view.problem === null ? <Skeleton label="Loading questions..." lines={5} /> : problem);
   }
   const total = totalOf(view.state);
   if (phase === "offer") {

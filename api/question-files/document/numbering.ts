@@ -43,7 +43,7 @@ export class Numbering {
       for (const change of children(one).filter(({ localName }) => localName === "lvlOverride")) {
         const at = Number(attribute(change, "ilvl") ?? "0");
         const [own] = readLevels(change);
-        // without gaps, whatever level the file names
+        // a level that skips others would leave the list with holes
         if (own !== undefined && at <= levels.length) levels[at] = own;
         const start = value(child(change, "startOverride")) ?? (own === undefined ? null : String(own.start));
         if (start !== null) starts.set(at, Number(start));

@@ -240,9 +240,6 @@ export function withoutColumns(lines: readonly TextLine[]): TextLine[] {
 const starBehind =
   /(?<!\s)\s*(?:(?<![\uFE0F*✓✔✅☑√])[\uFE0F*✓✔✅☑√]+|[([](?:the\s+)?(?:correct|right|answer|ans|key)(?:\s+(?:answer|option))?[)\]]|(?:←|<-+))\s*$/i;
 
-/** Whether the text of an option ends with what marks it as the right one. */
-export const isMarkedBehind = (text: string): boolean => starBehind.test(text);
-
 /** The letter of the option with this number; two letters where the number is also the text of another option. */
 export function letterOfNumber(place: number, number: string, options: readonly string[]): string {
   const same = options.indexOf(number);

@@ -1,6 +1,7 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
-import { hasOptionA, isMarkedBehind, letterOfNumber } from "./option-labels.ts";
-import { cut, marksIn, plainLine, relabelled, type TextLine } from "./text-line.ts";
+import { hasOptionA, letterOfNumber, optionAt } from "./option-labels.ts";
+import { standingOut } from "./standing-out.ts";
+import { plainLine, relabelled, type TextLine } from "./text-line.ts";
 import { answerIn, readNumber } from "./words.ts";
 
 /* Options that are labelled otherwise than by letters: `i.`, boxes, and `1.` under `Question 1`. */
@@ -41,24 +42,27 @@ export function withLetters(lines: readonly TextLine[]): TextLine[] {
   const isWorded = lines.filter(({ text }) => worded.test(text)).length > 1;
   const starts = lines.flatMap(({ text }, index) => ((isWorded ? worded.test(text) : readNumber(text)) ? [index] : []));
   const blocks = starts.map((start, at) => ({ start, end: starts[at + 1] ?? lines.length }));
+  const lettered = lines.map(({ text }) => hasOptionA(text));
   const written = [...lines];
   for (const kind of kinds) {
     if (kind === "number" && !isWorded) continue;
-    const found = blocks.flatMap(({ start, end }) => findOptions(lines, start, end, kind) ?? []);
-    const certain = found.filter((one) => hasKey(lines, one));
-    if (kind !== "box" && certain.length * 2 < found.length) continue;
-    for (const one of found) writeLetters(written, one);
+    const found = blocks.flatMap(({ start, end }) => findOptions(lines, lettered, { start, end, kind }) ?? []);
+    if (kind === "box" || mostHaveKeys(lines, found)) for (const one of found) writeLetters(written, one);
   }
   return written;
 }
 
-/** Null where the question has options with letters, or none of this kind that count on from the first. */
-function findOptions(lines: readonly TextLine[], start: number, end: number, kind: Kind): Found | null {
+/** The options of this kind between two lines; null where there are none that count on from the first, or options with letters. */
+function findOptions(
+  lines: readonly TextLine[],
+  lettered: readonly boolean[],
+  { start, end, kind }: { start: number; end: number; kind: Kind },
+): Found | null {
   const items: Item[] = [];
   let key: Found["key"] = null;
   for (let index = start; index < end; index += 1) {
     const { text } = lines[index] ?? plainLine(0, "");
-    if (hasOptionA(text)) return null;
+    if (lettered[index]) return null;
     const answer = items.length > 1 ? answerIn(text.trim()) : null;
     if (answer !== null) {
       key = { index, text: answer };
@@ -72,13 +76,19 @@ function findOptions(lines: readonly TextLine[], start: number, end: number, kin
   return items.length < 2 || items.length > romans.length ? null : { kind, items, key };
 }
 
-/** Whether one option is named as the right one, or stands out alone. */
-function hasKey(lines: readonly TextLine[], { items, key }: Found): boolean {
-  if (key !== null && key.text !== "") return true;
-  const options = items.map(({ index, textAt }) => cut(lines[index] ?? plainLine(0, ""), textAt));
-  if (options.filter(({ text }) => isMarkedBehind(text)).length === 1) return true;
-  const marks = options.map((option) => [...marksIn(option)].toSorted().join());
-  return marks.some((own) => own !== "" && marks.filter((one) => one === own).length === 1);
+/** Whether half of the questions say which option is right: in a line below, by a sign beside it, or because it stands out. */
+function mostHaveKeys(lines: readonly TextLine[], found: readonly Found[]): boolean {
+  const questions = found.map(({ items, key }) => {
+    const options = items.map(({ index, textAt, isTicked }) => {
+      const line = lines[index] ?? plainLine(0, "");
+      return optionAt(line, { letter: 0, at: 0, textAt, isStarred: isTicked }, line.text.length);
+    });
+    const isStarred = options.filter((option) => option.isStarred).length === 1;
+    return { options, hasOtherKey: isStarred || Boolean(key?.text) };
+  });
+  const { single } = standingOut(questions);
+  const certain = questions.filter(({ hasOtherKey }, at) => hasOtherKey || single[at]?.length !== 0);
+  return certain.length * 2 >= found.length;
 }
 
 function writeLetters(written: TextLine[], { kind, items, key }: Found): void {

@@ -12,10 +12,10 @@ const heading = /^\s*(?:answer\s+)?(?:options?|choices)\s*:?\s*$/i;
 const unnumbered = /^\s*(?:question|q)\s*:\s*(?=\S)/i;
 const bareNumber = /^\s*(\d{1,3})\s*$/;
 
-/** The lines without what only the program they were copied from needs. What stands between two stars each becomes bold. */
-export function withoutPastedSigns(lines: readonly TextLine[]): TextLine[] {
+/** The lines without the signs of Markdown; what it writes as `**bold**` is in bold. Questions without a number get one. */
+export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLine[] {
   const options = lines.filter(({ text }) => option.test(text)).length;
-  // a star before a few options marks the right ones
+  // a star before each option is a bullet, before a few it marks the right ones
   const areBullets = lines.filter(({ text }) => starred.test(text)).length * 2 > options;
   const clean = lines.map((line, index) => {
     const isHeading = heading.test(line.text) && hasOptionA(lines[index + 1]?.text ?? "");
@@ -36,7 +36,7 @@ function withBold(line: TextLine): TextLine {
     /^\S(?:.*\S)?$/.test(part) && !/\w$/.test(parts[at - 1] ?? "") && !/^\w/.test(parts[at + 1] ?? "");
   const areWhole = parts.length % 2 === 1 && parts.every((part, at) => at % 2 === 0 || isBold(part, at));
   if (parts.length === 1) return line;
-  // an emphasis that goes on over the next line
+  // two stars at the beginning alone: the other two are on a later line, or were forgotten
   if (!areWhole) return /^\s*\*\*\w/.test(line.text) ? relabelled(line, line.text.indexOf("**") + 2) : line;
   let at = 0;
   const pieces = parts.map((part, index) => {
@@ -44,12 +44,12 @@ function withBold(line: TextLine): TextLine {
     at += part.length + 2;
     return index % 2 === 0 ? piece : Object.assign(piece, { marks: [...piece.marks, bold(part)] });
   });
-  return { ...joined(pieces, ""), pictures: line.pictures, faults: line.faults };
+  return joined(pieces, "");
 }
 
-/** Counts questions that begin with `Question:` alone. */
-function withNumbers(lines: readonly TextLine[]): TextLine[] {
-  if (lines.filter(({ text }) => unnumbered.test(text)).length < 2) return [...lines];
+/** Numbers the questions that begin with `Question:` and no number. */
+function withNumbers(lines: readonly TextLine[]): readonly TextLine[] {
+  if (lines.filter(({ text }) => unnumbered.test(text)).length < 2) return lines;
   let number = 0;
   return lines.map((line) => {
     const found = unnumbered.exec(line.text);
@@ -59,14 +59,17 @@ function withNumbers(lines: readonly TextLine[]): TextLine[] {
   });
 }
 
-/** A number alone on its line begins a question where three of them count on, and most have options behind them. */
-function withFullStopBehindNumbers(lines: readonly TextLine[]): TextLine[] {
+/**
+ * Puts a full stop behind numbers that have a line of their own, so that they are read as numbers of questions: where there are
+ * three at least, counting up from 1, and half as many lists of options.
+ */
+function withFullStopBehindNumbers(lines: readonly TextLine[]): readonly TextLine[] {
   const starts = new Set<number>();
   let withOptions = 0;
   for (const [index, { text }] of lines.entries()) {
     if (Number(bareNumber.exec(text)?.[1]) === starts.size + 1) starts.add(index);
     if (hasOptionA(text)) withOptions += 1;
   }
-  if (starts.size < 3 || withOptions * 2 < starts.size) return [...lines];
+  if (starts.size < 3 || withOptions * 2 < starts.size) return lines;
   return lines.map((line, index) => (starts.has(index) ? { ...line, text: `${line.text.trimEnd()}.` } : line));
 }

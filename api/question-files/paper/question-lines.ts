@@ -18,7 +18,7 @@ import {
   answerIn,
   explanationIn,
   isCapitals,
-  isFurniture,
+  isClutter,
   isInstruction,
   isPassage,
   isSection,
@@ -347,7 +347,7 @@ class PaperReader {
     const { question } = state;
     const text = line.text.trim();
     if (state.last === "explanation" && this.#continueExplanation(question, text)) return;
-    if (question.given.length > 0 && isFurniture(text)) return this.#leave(whole);
+    if (question.given.length > 0 && isClutter(text)) return this.#leave(whole);
     if (question.options.length === 0) return this.#continueStem(question, line, whole);
     if (answerLetterOnly.test(text) && question.given.at(-1)?.text === text) return;
     if (state.last === "option" && this.#continueOption(question, line, whole)) return;
@@ -376,7 +376,7 @@ class PaperReader {
       return true;
     }
     const isPlace =
-      isCapitals(text) || isInstruction(text) || isPassage(text) || isFurniture(text) || /^[([].*[)\]]$/.test(text);
+      isCapitals(text) || isInstruction(text) || isPassage(text) || isClutter(text) || /^[([].*[)\]]$/.test(text);
     if (isPlace) return false;
     const letter = letterAt(question.options.length - 1);
     const reason = `This line behind option ${letter} was left out: ${quoted(text)}. Add it if it belongs there`;

@@ -22,7 +22,7 @@ export interface ImportFault {
   line: number;
   column: string | null;
   reason: string;
-  /** The text before the question, where that was left out. */
+  /** The lines that stood before the question in the file and were left out. */
   passage?: string;
 }
 /** A question with all pictures that stood in it; the caller keeps one. */

@@ -75,7 +75,7 @@ export function joined(lines: readonly TextLine[], between: string): TextLine {
   };
 }
 
-/** The line with another label in place of what stands before `textAt`. */
+/** The line with `label` in place of all that stands before `textAt`, such as its number or letter. */
 export const relabelled = (line: TextLine, textAt: number, label = ""): TextLine => ({
   ...joined([plainLine(line.line, label), cut(line, textAt)], ""),
   pictures: line.pictures,

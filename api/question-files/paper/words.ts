@@ -74,7 +74,7 @@ export const isNumberedInstruction = (text: string): boolean =>
   );
 
 /** What web pages and chat assistants write between questions: `View Answer`, `Page 2 of 4`, `Difficulty: easy`, or signs alone. */
-export const isFurniture = (text: string): boolean =>
+export const isClutter = (text: string): boolean =>
   !/[\p{L}\p{N}]/u.test(text) ||
   /^\W*(?:(?:view|show|hide|check|see|discuss)\s+(?:the\s+)?(?:answers?|solutions?|explanations?|in forum)|page\s+\d+(?:\s+of\s+\d+)?)\W*$/i.test(
     text,
