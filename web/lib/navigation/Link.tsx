@@ -1,5 +1,20 @@
-import type { AnchorHTMLAttributes } from "react";
-import { useHref, useLinkClickHandler, useLocation } from "react-router-dom";
+import { useRef, type AnchorHTMLAttributes } from "react";
+import { useHref, useLinkClickHandler, useLocation, type Location } from "react-router-dom";
+
+/**
+ * Remembers that the page is being left. It stays while the next one is fetched, and a second press would put that one into
+ * the history twice.
+ */
+export function useLeaving() {
+  const location = useLocation();
+  const leftAt = useRef<Location>(null);
+  return {
+    isLeaving: () => leftAt.current === location,
+    leave: () => {
+      leftAt.current = location;
+    },
+  };
+}
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A path of lib/paths.ts. */
@@ -16,13 +31,18 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state });
+  const { isLeaving, leave } = useLeaving();
   return (
     <a
       {...rest}
       href={href}
       onClick={(event) => {
         onClick?.(event);
-        if (!event.defaultPrevented) follow(event);
+        if (event.defaultPrevented) return;
+        if (isLeaving()) event.preventDefault();
+        else follow(event);
+        // otherwise the browser opens another tab
+        if (event.defaultPrevented) leave();
       }}
     >
       {children}
