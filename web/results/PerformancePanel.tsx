@@ -57,6 +57,8 @@ function Figures({ totalExams, averageScore, bestPerformance, weakestSubject, la
   );
 }
 
+const chartsFailed = "The charts could not be loaded.";
+
 /** Charts from the history; if it fails, the figures above are shown alone. */
 function Charts({ level }: { level: 2 | 3 }) {
   const query = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
@@ -68,7 +70,7 @@ function Charts({ level }: { level: 2 | 3 }) {
     return (
       <Notice
         tone="plain"
-        title="The charts could not be loaded."
+        title={chartsFailed}
         action={
           <PassingButton variant="secondary" busy={again.busy} onClick={again.onRetry}>
             Retry
@@ -81,6 +83,7 @@ function Charts({ level }: { level: 2 | 3 }) {
   const means = subjectMeans(history);
   return (
     <>
+      {error && <OldNote title={chartsFailed} {...again} />}
       {exams.length > 0 && (
         <section className="stack-small">
           <Heading>Scores over time</Heading>

@@ -75,6 +75,7 @@ describe("what was loaded before", () => {
   it.each([
     ["/dashboard/profile", "adaeze@example.com", "Profile"],
     ["/dashboard/performance", "61.5%", "Performance"],
+    ["/dashboard/performance", "Scores over time", "ExamHistory"],
     ["/dashboard/exam-history", "JAMB Chemistry 2023", "ExamHistory"],
     ["/dashboard/exam-history", "JAMB Chemistry 2023", "PracticeHistory"],
     ["/dashboard/payments", "Post UTME", "OwnPayments"],
