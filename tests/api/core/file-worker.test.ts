@@ -1,4 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, vi } from "vitest";
 import { runFileWorker } from "../../../api/core/files/file-worker.ts";
 
 const fullMemory = new URL("../../support/processes/full-memory.ts", import.meta.url);
@@ -10,12 +12,15 @@ describe("a process that reads a file [SEC-44]", () => {
     expect(await runFileWorker(fullMemory, {})).toBeNull();
   });
 
-  it("knows none of the secrets of the API", async () => {
-    process.env.APP_SECRET = "a secret of this test, long enough to be one";
+  it("knows none of the secrets of the API, but where compiled scripts are kept", async () => {
+    vi.stubEnv("APP_SECRET", "a secret of this test, long enough to be one");
+    vi.stubEnv("NODE_COMPILE_CACHE", join(tmpdir(), "akada-compiled"));
     try {
-      expect(await runFileWorker(environmentNames, {})).not.toContain("APP_SECRET");
+      const names = await runFileWorker<string[]>(environmentNames, {});
+      expect(names).toContain("NODE_COMPILE_CACHE");
+      expect(names).not.toContain("APP_SECRET");
     } finally {
-      delete process.env.APP_SECRET;
+      vi.unstubAllEnvs();
     }
   });
 
