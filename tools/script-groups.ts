@@ -24,8 +24,8 @@ const anyOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.ma
 export const scriptGroups = [
   {
     name: "base",
-    // CSS modules stay with the pages that use them.
-    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui[\\/]\w+)[\\/][\w-]+\.css/,
+    // CSS modules stay with the pages that use them, and so do the boxes of a code, which few have.
+    test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui[\\/]\w+)[\\/](?!OtpBoxes)[\w-]+\.css/,
   },
   // Without the hooks, so that a form does not carry the machinery of queries.
   {
@@ -110,6 +110,7 @@ export const scriptGroups = [
       "web/ui/lists/EmptyState.tsx",
       "web/ui/notices/Skeleton.tsx",
       "web/ui/notices/ErrorPanel.tsx",
+      "web/ui/buttons/PassingButton.tsx",
       "web/lib/calls/use-retry.ts",
     ),
   },
@@ -120,7 +121,12 @@ export const scriptGroups = [
   // Shared by the lists of admins.
   {
     name: "filter",
-    test: modules("web/ui/forms/FilterForm.tsx", "web/ui/lists/PastEnd.tsx", "web/lib/navigation/use-list-news.ts"),
+    test: modules(
+      "web/ui/forms/FilterForm.tsx",
+      "web/ui/lists/PastEnd.tsx",
+      "web/ui/lists/OldBelow.tsx",
+      "web/lib/navigation/use-list-news.ts",
+    ),
   },
   {
     name: "dashboard",

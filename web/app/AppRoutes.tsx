@@ -1,10 +1,10 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ReactNode } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router-dom";
 import type { Area, Frame } from "./area.ts";
 import { areas } from "./areas.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
+import { fetchedPage } from "./fetched-page.ts";
 import { FrameEnd } from "./FrameEnd.tsx";
-import { withLoadingLine } from "./loading-line.ts";
 import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { Page } from "./Page.tsx";
 import { redirects, routeList, type AreaName, type NamedRoute } from "./routes.ts";
@@ -56,8 +56,7 @@ async function loadContent(route: NamedRoute): Promise<() => ReactNode> {
   );
 }
 
-const guardOf = (name: AreaName) =>
-  lazy(async () => ({ default: (await withLoadingLine(areas[name]())).Guard ?? Bare }));
+const guardOf = (name: AreaName) => fetchedPage(async () => (await areas[name]()).Guard ?? Bare);
 const guards: Record<AreaName, Frame> = {
   visitor: guardOf("visitor"),
   candidate: guardOf("candidate"),
@@ -66,7 +65,7 @@ const guards: Record<AreaName, Frame> = {
 };
 
 function elementOf(route: NamedRoute): ReactNode {
-  const Content = lazy(async () => ({ default: await withLoadingLine(loadContent(route)) }));
+  const Content = fetchedPage(() => loadContent(route));
   // Outside of the fetched parts, so that it stays mounted from one public page to the next.
   const page =
     route.layout === "public" ? (

@@ -6,7 +6,7 @@ import { sameExamType, selectionIncomplete } from "../../schema/rules/words.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
-import { Link, useLeaving } from "../lib/navigation/Link.tsx";
+import { Link } from "../lib/navigation/Link.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
@@ -114,7 +114,6 @@ function OpenOnOthers({ here, known }: { here: readonly OpenExam[] | undefined; 
 export function ExamSelectionPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const { isLeaving, leave } = useLeaving();
   const { state, key } = useLocation() as Location<unknown>;
   const [query] = useSearchParams();
   const [chosen, setChosen] = useState<Choice | null>(null);
@@ -176,8 +175,6 @@ export function ExamSelectionPage() {
       toasts.bad(selectionIncomplete, toastExamMs);
       return;
     }
-    if (isLeaving()) return;
-    leave();
     void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
   };
 

@@ -1,20 +1,5 @@
 import { useRef, type AnchorHTMLAttributes } from "react";
-import { useHref, useLinkClickHandler, useLocation, type Location } from "react-router-dom";
-
-/**
- * Remembers that the page is being left. It stays while the next one is fetched, and a second press would put that one into
- * the history twice.
- */
-export function useLeaving() {
-  const location = useLocation();
-  const leftAt = useRef<Location>(null);
-  return {
-    isLeaving: () => leftAt.current === location,
-    leave: () => {
-      leftAt.current = location;
-    },
-  };
-}
+import { useLinkClickHandler, useLocation, type Location } from "react-router-dom";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A path of lib/paths.ts. */
@@ -26,23 +11,24 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /**
  * A link inside the client. It works like the router's own link, without the prefetching of server-rendered apps that
- * would be loaded with it. A handler that prevents the default keeps the page.
+ * would be loaded with it. A handler that prevents the default keeps the page. While the next page is fetched this one stays,
+ * and a second press, which would put the next one into the history twice, does nothing.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
-  const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state });
-  const { isLeaving, leave } = useLeaving();
+  const location = useLocation();
+  const leftAt = useRef<Location>(null);
   return (
     <a
       {...rest}
-      href={href}
+      href={to}
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented) return;
-        if (isLeaving()) event.preventDefault();
+        if (leftAt.current === location) event.preventDefault();
         else follow(event);
         // otherwise the browser opens another tab
-        if (event.defaultPrevented) leave();
+        if (event.defaultPrevented) leftAt.current = location;
       }}
     >
       {children}
