@@ -58,6 +58,8 @@ export default defineConfig(({ command }) => {
           },
           rolldownOptions: {
             checks,
+            // Most pages need few of the numbers in schema/rules/limits.ts.
+            optimization: { inlineConst: true },
             output: {
               // Each name stands in many files: the shortest hash that the bundler allows.
               entryFileNames: "assets/[name]-[hash:7].js",

@@ -1,4 +1,5 @@
-import { lazy, useId, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
+import { fetched } from "../lib/fetched.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paths } from "../lib/navigation/paths.ts";
@@ -14,7 +15,7 @@ import { ownAccountTexts as texts } from "./own-account-texts.ts";
 import styles from "./DeviceSettings.module.css";
 
 // loaded when it is opened, because few people close their account
-const CloseAccount = lazy(async () => ({ default: (await import("./CloseAccount.tsx")).CloseAccount }));
+const CloseAccount = fetched(async () => (await import("./CloseAccount.tsx")).CloseAccount);
 
 interface OwnAccountProps {
   level: 2 | 3;

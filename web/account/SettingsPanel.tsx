@@ -1,4 +1,4 @@
-import { lazy } from "react";
+import { fetched } from "../lib/fetched.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
@@ -13,7 +13,7 @@ import { SettingsForm } from "./SettingsForm.tsx";
 import { texts } from "./texts.ts";
 
 /** Fetched apart, so that the form does not wait for it. */
-const OwnAccount = lazy(async () => ({ default: (await import("./OwnAccount.tsx")).OwnAccount }));
+const OwnAccount = fetched(async () => (await import("./OwnAccount.tsx")).OwnAccount);
 
 interface SettingsPanelProps {
   /** Level of the headings inside. */

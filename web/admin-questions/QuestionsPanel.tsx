@@ -1,7 +1,8 @@
-import { lazy, startTransition, useState, type ReactNode } from "react";
+import { startTransition, useState, type ReactNode } from "react";
 import { amount } from "../../schema/rules/counted.ts";
 import { adminQuestionPageSizes, searchHitsMax } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { fetched } from "../lib/fetched.ts";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { useListNews } from "../lib/navigation/use-list-news.ts";
@@ -36,10 +37,8 @@ import { QuestionFilters, questionFilterOf, typedFilterOf } from "./QuestionFilt
 import { texts } from "./texts.ts";
 import styles from "./QuestionsPanel.module.css";
 
-const BankExportForm = lazy(async () => ({ default: (await import("./BankExportForm.tsx")).BankExportForm }));
-const EditQuestionDialog = lazy(async () => ({
-  default: (await import("./EditQuestionDialog.tsx")).EditQuestionDialog,
-}));
+const BankExportForm = fetched(async () => (await import("./BankExportForm.tsx")).BankExportForm);
+const EditQuestionDialog = fetched(async () => (await import("./EditQuestionDialog.tsx")).EditQuestionDialog);
 
 type Question = AdminQuestionRowFragment;
 type Open =

@@ -1,7 +1,8 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { noFileChosen } from "../../schema/rules/question-columns.ts";
 import { toastAdminMs } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { Fold } from "../ui/display/Fold.tsx";
@@ -26,11 +27,9 @@ import {
 } from "./uploads.ts";
 import styles from "./UploadPanel.module.css";
 
-const FaultsTable = lazy(async () => ({ default: (await import("./FaultsTable.tsx")).FaultsTable }));
+const FaultsTable = fetched(async () => (await import("./FaultsTable.tsx")).FaultsTable);
 
-const OtherFormatsForm = lazy(async () => ({
-  default: (await import("./OtherFormatsForm.tsx")).OtherFormatsForm,
-}));
+const OtherFormatsForm = fetched(async () => (await import("./OtherFormatsForm.tsx")).OtherFormatsForm);
 
 function Sums({ sums }: { sums: UploadSums }) {
   const skips = useSkipsDuplicates();

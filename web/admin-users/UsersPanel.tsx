@@ -1,6 +1,7 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { amount } from "../../schema/rules/counted.ts";
 import { adminUsersPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { day } from "../lib/words/dates.ts";
 import { useListNews } from "../lib/navigation/use-list-news.ts";
 import { useListState, useTypedFilter } from "../lib/navigation/use-list-state.ts";
@@ -24,7 +25,7 @@ import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.gen
 import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { nameOf, texts } from "./texts.ts";
 
-const EditUserDialog = lazy(async () => ({ default: (await import("./EditUserDialog.tsx")).EditUserDialog }));
+const EditUserDialog = fetched(async () => (await import("./EditUserDialog.tsx")).EditUserDialog);
 
 type User = AdminUserRowFragment;
 type Open = { kind: "edit" | "delete"; user: User } | null;

@@ -1,9 +1,9 @@
 import { Suspense, type ReactNode } from "react";
 import { Navigate, useLocation, useRoutes } from "react-router-dom";
+import { fetched } from "../lib/fetched.ts";
 import type { Area, Frame } from "./area.ts";
 import { areas } from "./areas.ts";
 import { BrokenPage } from "./BrokenPage.tsx";
-import { fetchedPage } from "./fetched-page.ts";
 import { FrameEnd } from "./FrameEnd.tsx";
 import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { Page } from "./Page.tsx";
@@ -56,7 +56,7 @@ async function loadContent(route: NamedRoute): Promise<() => ReactNode> {
   );
 }
 
-const guardOf = (name: AreaName) => fetchedPage(async () => (await areas[name]()).Guard ?? Bare);
+const guardOf = (name: AreaName) => fetched(async () => (await areas[name]()).Guard ?? Bare);
 const guards: Record<AreaName, Frame> = {
   visitor: guardOf("visitor"),
   candidate: guardOf("candidate"),
@@ -65,7 +65,7 @@ const guards: Record<AreaName, Frame> = {
 };
 
 function elementOf(route: NamedRoute): ReactNode {
-  const Content = fetchedPage(() => loadContent(route));
+  const Content = fetched(() => loadContent(route));
   // Outside of the fetched parts, so that it stays mounted from one public page to the next.
   const page =
     route.layout === "public" ? (

@@ -1,4 +1,5 @@
-import { lazy, type ComponentType } from "react";
+import type { ComponentType } from "react";
+import { fetched } from "../lib/fetched.ts";
 
 /** Props of a panel, from the dialog or page around it. */
 interface PanelProps {
@@ -26,5 +27,5 @@ export interface Panel {
 export const buildPanel = (look: Omit<Panel, "load" | "Content">, load: LoadPanel): Panel => ({
   ...look,
   load,
-  Content: lazy(async () => ({ default: await load() })),
+  Content: fetched(load),
 });

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { loginRedirectMs, toastLoginMs } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { withoutToken } from "../lib/calls/clients.ts";
@@ -36,7 +37,7 @@ import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 const loginRules = formRules(async () => (await import("../../schema/rules/auth.ts")).loginRules);
 
 const words = texts.login;
-const WaitingRoom = lazy(async () => ({ default: (await import("../ui/notices/WaitingRoom.tsx")).WaitingRoom }));
+const WaitingRoom = fetched(async () => (await import("../ui/notices/WaitingRoom.tsx")).WaitingRoom);
 
 interface Credentials {
   email: string;

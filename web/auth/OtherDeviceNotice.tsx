@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { otpSeconds, toastLoginMs } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
@@ -10,9 +11,7 @@ import { useSendOtherDeviceCodeMutation } from "./auth.generated.ts";
 import { texts } from "./texts.ts";
 
 // Loaded on demand, because few people need it.
-const OtherDeviceDialog = lazy(async () => ({
-  default: (await import("./OtherDeviceDialog.tsx")).OtherDeviceDialog,
-}));
+const OtherDeviceDialog = fetched(async () => (await import("./OtherDeviceDialog.tsx")).OtherDeviceDialog);
 const words = texts.login;
 
 interface OtherDeviceNoticeProps {

@@ -1,5 +1,6 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { reportedQuestionsPerPage } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { useListState } from "../lib/navigation/use-list-state.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
@@ -20,7 +21,7 @@ import { useQuestionReportsQuery } from "./queue.generated.ts";
 import { ReportCard } from "./ReportCard.tsx";
 import styles from "./ReportsPage.module.css";
 
-const ReportedDialog = lazy(async () => ({ default: (await import("./ReportedDialog.tsx")).ReportedDialog }));
+const ReportedDialog = fetched(async () => (await import("./ReportedDialog.tsx")).ReportedDialog);
 
 type Shown = ReportStatus | "ALL";
 const tabs = [

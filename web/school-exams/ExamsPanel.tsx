@@ -1,7 +1,8 @@
-import { Fragment, lazy, Suspense, useState, type ReactNode } from "react";
+import { Fragment, Suspense, useState, type ReactNode } from "react";
 import { useSearchParams } from "react-router-dom";
 import { amount } from "../../schema/rules/counted.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
+import { fetched } from "../lib/fetched.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
@@ -25,7 +26,7 @@ import { PublishDialog } from "./PublishDialog.tsx";
 import { formTexts } from "./form-texts.ts";
 import { texts } from "./texts.ts";
 
-const ExamFormDialog = lazy(async () => ({ default: (await import("./ExamFormDialog.tsx")).ExamFormDialog }));
+const ExamFormDialog = fetched(async () => (await import("./ExamFormDialog.tsx")).ExamFormDialog);
 
 const words = texts.exams;
 const statuses = { all: null, active: "ACTIVE", scheduled: "SCHEDULED", completed: "COMPLETED" } as const;

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { studentsAtOnceMax } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
@@ -15,10 +16,10 @@ import { texts } from "./texts.ts";
 import type { ShownPeople } from "./use-shown-people.ts";
 import styles from "./ManyStudents.module.css";
 
-const LastMove = lazy(async () => ({ default: (await import("./LastMove.tsx")).LastMove }));
-const MoveDialog = lazy(async () => ({ default: (await import("./MoveDialog.tsx")).MoveDialog }));
-const RemoveManyDialog = lazy(async () => ({ default: (await import("./RemoveManyDialog.tsx")).RemoveManyDialog }));
-const RenewDialog = lazy(async () => ({ default: (await import("./RenewDialog.tsx")).RenewDialog }));
+const LastMove = fetched(async () => (await import("./LastMove.tsx")).LastMove);
+const MoveDialog = fetched(async () => (await import("./MoveDialog.tsx")).MoveDialog);
+const RemoveManyDialog = fetched(async () => (await import("./RemoveManyDialog.tsx")).RemoveManyDialog);
+const RenewDialog = fetched(async () => (await import("./RenewDialog.tsx")).RenewDialog);
 
 const words = texts.many;
 

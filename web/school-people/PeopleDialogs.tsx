@@ -1,4 +1,5 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { fetched } from "../lib/fetched.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
@@ -11,9 +12,9 @@ import type { Named } from "../lib/named.ts";
 import { wordsFor, type Person, type PersonKind } from "./person.ts";
 import { texts } from "./texts.ts";
 
-const AddPersonDialog = lazy(async () => ({ default: (await import("./AddPersonDialog.tsx")).AddPersonDialog }));
-const CredentialsDialog = lazy(async () => ({ default: (await import("./CredentialsDialog.tsx")).CredentialsDialog }));
-const EditPersonDialog = lazy(async () => ({ default: (await import("./EditPersonDialog.tsx")).EditPersonDialog }));
+const AddPersonDialog = fetched(async () => (await import("./AddPersonDialog.tsx")).AddPersonDialog);
+const CredentialsDialog = fetched(async () => (await import("./CredentialsDialog.tsx")).CredentialsDialog);
+const EditPersonDialog = fetched(async () => (await import("./EditPersonDialog.tsx")).EditPersonDialog);
 
 /** The open dialog. */
 export type OpenedDialog =

@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
+import { fetched } from "../lib/fetched.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
@@ -30,8 +31,8 @@ import { texts } from "./texts.ts";
 import { useShownPeople } from "./use-shown-people.ts";
 import styles from "./PeoplePanel.module.css";
 
-const LoginCards = lazy(async () => ({ default: (await import("./LoginCards.tsx")).LoginCards }));
-const ImportStudents = lazy(async () => ({ default: (await import("./ImportStudents.tsx")).ImportStudents }));
+const LoginCards = fetched(async () => (await import("./LoginCards.tsx")).LoginCards);
+const ImportStudents = fetched(async () => (await import("./ImportStudents.tsx")).ImportStudents);
 
 interface PeoplePanelProps {
   kind: PersonKind;

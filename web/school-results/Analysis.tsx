@@ -1,4 +1,5 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
+import { fetched } from "../lib/fetched.ts";
 import { failureText } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
@@ -20,7 +21,7 @@ import type { ReportedExam } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 import styles from "./Analysis.module.css";
 
-const CorrectKeyDialog = lazy(async () => ({ default: (await import("./CorrectKeyDialog.tsx")).CorrectKeyDialog }));
+const CorrectKeyDialog = fetched(async () => (await import("./CorrectKeyDialog.tsx")).CorrectKeyDialog);
 
 const words = texts.analysis;
 

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from "react";
+import { type ReactNode } from "react";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import { day } from "../lib/words/dates.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { Badge } from "../ui/display/Badge.tsx";
@@ -16,7 +17,7 @@ import { resultOf, type SchoolReportRow } from "./report-figures.ts";
 import { texts } from "./texts.ts";
 import styles from "./report-facts.module.css";
 
-const ParentLink = lazy(async () => ({ default: (await import("./ParentLink.tsx")).ParentLink }));
+const ParentLink = fetched(async () => (await import("./ParentLink.tsx")).ParentLink);
 
 const words = texts.reports;
 

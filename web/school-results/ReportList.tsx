@@ -1,7 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
-import { Fragment, lazy, useMemo } from "react";
+import { Fragment, useMemo } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
+import { fetched } from "../lib/fetched.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { saveFile } from "../lib/files/save-file.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
@@ -24,9 +25,9 @@ import { useSchoolReportPageQuery } from "./reports.generated.ts";
 import { texts } from "./texts.ts";
 import type { ReportFilter } from "./use-report-filter.ts";
 
-const ClassResult = lazy(async () => ({ default: (await import("./ClassResult.tsx")).ClassResult }));
+const ClassResult = fetched(async () => (await import("./ClassResult.tsx")).ClassResult);
 
-const CorrectedKeys = lazy(async () => ({ default: (await import("./CorrectedKeys.tsx")).CorrectedKeys }));
+const CorrectedKeys = fetched(async () => (await import("./CorrectedKeys.tsx")).CorrectedKeys);
 
 const words = texts.reports;
 

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { fetched } from "../lib/fetched.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
@@ -11,9 +12,9 @@ import { ReportDetail } from "./ReportDetail.tsx";
 import { ReportList } from "./ReportList.tsx";
 import { useReportFilter } from "./use-report-filter.ts";
 
-const Slips = lazy(async () => ({ default: (await import("./Slips.tsx")).Slips }));
-const AllAnswers = lazy(async () => ({ default: (await import("./AllAnswers.tsx")).AllAnswers }));
-const Analysis = lazy(async () => ({ default: (await import("./Analysis.tsx")).Analysis }));
+const Slips = fetched(async () => (await import("./Slips.tsx")).Slips);
+const AllAnswers = fetched(async () => (await import("./AllAnswers.tsx")).AllAnswers);
+const Analysis = fetched(async () => (await import("./Analysis.tsx")).Analysis);
 
 interface ReportsPanelProps {
   exams: readonly ReportedExam[] | null;

@@ -1,4 +1,5 @@
-import { lazy, useState, type ReactNode, type SubmitEvent } from "react";
+import { useState, type ReactNode, type SubmitEvent } from "react";
+import { fetched } from "../lib/fetched.ts";
 import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
@@ -17,7 +18,7 @@ import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import styles from "./SettingsPanel.module.css";
 
-const SchoolLog = lazy(async () => ({ default: (await import("./SchoolLog.tsx")).SchoolLog }));
+const SchoolLog = fetched(async () => (await import("./SchoolLog.tsx")).SchoolLog);
 
 interface SettingsPanelProps {
   /** Null when they could not be loaded. */

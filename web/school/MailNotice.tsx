@@ -1,5 +1,6 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
+import { fetched } from "../lib/fetched.ts";
 import { dayAndTime } from "../lib/words/dates.ts";
 import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
@@ -7,7 +8,7 @@ import { useSchoolMailQuery, type SchoolMailStateFragment } from "./mail.generat
 import { mailTexts } from "./mail-texts.ts";
 import styles from "./MailNotice.module.css";
 
-const MailCodeForm = lazy(async () => ({ default: (await import("./MailCodeForm.tsx")).MailCodeForm }));
+const MailCodeForm = fetched(async () => (await import("./MailCodeForm.tsx")).MailCodeForm);
 
 /**
  * Says which mails of the school have to wait: all of them until its address is verified by a code (D-99), later those above

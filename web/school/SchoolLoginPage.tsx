@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { toastSchoolMs } from "../../schema/rules/limits.ts";
 import { schoolRoles } from "../../schema/rules/school-words.ts";
+import { fetched } from "../lib/fetched.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { Link } from "../lib/navigation/Link.tsx";
@@ -31,7 +32,7 @@ import styles from "./school-forms.module.css";
 
 const schoolLoginRules = formRules(async () => (await import("../../schema/rules/school.ts")).schoolLoginRules);
 
-const WaitingRoom = lazy(async () => ({ default: (await import("../ui/notices/WaitingRoom.tsx")).WaitingRoom }));
+const WaitingRoom = fetched(async () => (await import("../ui/notices/WaitingRoom.tsx")).WaitingRoom);
 
 /**
  * Login of the three school roles; with a valid session it leads to the dashboard at once, unless the page that asked for the

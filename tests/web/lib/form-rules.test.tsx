@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import { formRules } from "../../../web/lib/forms/form-rules.ts";
 import { useForm } from "../../../web/lib/forms/use-form.ts";
 import { Field } from "../../../web/ui/fields/Field.tsx";
+import { heldBack } from "../support/school-harness.tsx";
 
 const nameRules = z.object({ name: z.string().check(z.trim(), z.minLength(1, "Name required")) });
 const networkError = new TypeError("Failed to fetch dynamically imported module");
@@ -47,6 +48,21 @@ describe("the rules of a form", () => {
     await act(async () => arrive());
     await expect.poll(() => sent.length).toBeGreaterThan(0);
     expect(sent).toEqual([{ name: "Ada" }]);
+  });
+
+  it("[D-373] have the line of what is fetched when a form waits for them longer than a moment", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    const { load, sent, input, form } = openForm();
+    const { ready, reply } = heldBack();
+    load.mockReturnValue(ready.then(() => nameRules));
+    fireEvent.change(input, { target: { value: "Ada" } });
+    fireEvent.submit(form);
+    vi.advanceTimersByTime(300);
+    expect(document.documentElement.hasAttribute("data-fetching")).toBe(true);
+    vi.useRealTimers();
+    await act(async () => reply());
+    await expect.poll(() => sent.length).toBe(1);
+    expect(document.documentElement.hasAttribute("data-fetching")).toBe(false);
   });
 
   it("refuse such a form at its field", async () => {

@@ -1,11 +1,11 @@
-import { lazy } from "react";
+import { fetched } from "../../lib/fetched.ts";
 import { QuestionsPanel, type RemarkView } from "../../admin-questions/QuestionsPanel.tsx";
 import { Notice } from "../../ui/notices/Notice.tsx";
 import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 
-const RemarkOneDialog = lazy(async () => ({
-  default: (await import("../../question-reports/RemarkOneDialog.tsx")).RemarkOneDialog,
-}));
+const RemarkOneDialog = fetched(
+  async () => (await import("../../question-reports/RemarkOneDialog.tsx")).RemarkOneDialog,
+);
 
 const remark: RemarkView = ({ question, oldKey, onClose }) => (
   <OnDemand title="Mark again" onClose={onClose}>

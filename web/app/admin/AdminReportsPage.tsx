@@ -1,11 +1,11 @@
-import { lazy } from "react";
+import { fetched } from "../../lib/fetched.ts";
 import type { QuestionEditor } from "../../question-reports/question-editor.ts";
 import { ReportsPage } from "../../question-reports/ReportsPage.tsx";
 import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 
-const EditQuestionDialog = lazy(async () => ({
-  default: (await import("../../admin-questions/EditQuestionDialog.tsx")).EditQuestionDialog,
-}));
+const EditQuestionDialog = fetched(
+  async () => (await import("../../admin-questions/EditQuestionDialog.tsx")).EditQuestionDialog,
+);
 
 const editor: QuestionEditor = (editing) => (
   <OnDemand title="Edit question" onClose={editing.onClose}>

@@ -1,6 +1,7 @@
-import { lazy, useState, type ReactNode, type Ref } from "react";
+import { useState, type ReactNode, type Ref } from "react";
 import { useSearchParams } from "react-router-dom";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
+import { fetched } from "../../lib/fetched.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
 import { useSession, type StoredCandidate } from "../../lib/sessions/sessions.ts";
@@ -29,8 +30,8 @@ import { WhatNext } from "./WhatNext.tsx";
 import styles from "./DashboardPage.module.css";
 import examFiguresStyles from "../../results/ExamFigures.module.css";
 
-const CheckPayments = lazy(async () => ({ default: (await import("../../payment/CheckPayments.tsx")).CheckPayments }));
-const PaymentDialog = lazy(async () => ({ default: (await import("../../payment/PaymentDialog.tsx")).PaymentDialog }));
+const CheckPayments = fetched(async () => (await import("../../payment/CheckPayments.tsx")).CheckPayments);
+const PaymentDialog = fetched(async () => (await import("../../payment/PaymentDialog.tsx")).PaymentDialog);
 
 interface SectionProps {
   title: string;

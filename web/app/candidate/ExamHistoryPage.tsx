@@ -1,5 +1,6 @@
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
+import { fetched } from "../../lib/fetched.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { PracticeHistory } from "../../practice/PracticeHistory.tsx";
 import { Skeleton } from "../../ui/notices/Skeleton.tsx";
@@ -8,8 +9,8 @@ import { routes } from "../routes.ts";
 import { ExamHistoryPanel } from "./ExamHistoryPanel.tsx";
 
 const pastTests = () => import("./past-tests.tsx");
-const PastExam = lazy(async () => ({ default: (await pastTests()).ReportablePastExam }));
-const PastPractice = lazy(async () => ({ default: (await pastTests()).ReportablePastPractice }));
+const PastExam = fetched(async () => (await pastTests()).ReportablePastExam);
+const PastPractice = fetched(async () => (await pastTests()).ReportablePastPractice);
 
 /**
  * `/dashboard/exam-history`: all submitted exams and practice tests, or one of them with its questions: with `?exam={id}` an

@@ -1,4 +1,5 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
+import { fetched } from "../../lib/fetched.ts";
 import type { FinishedExam } from "../../exam/ExamResults.tsx";
 import { ReportButton } from "../../question-reports/ReportButton.tsx";
 import { reportTexts } from "../../question-reports/texts.ts";
@@ -6,10 +7,8 @@ import type { ReviewEntry } from "../../attempt/results/review-entry.ts";
 import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
 import { OnDemand } from "../../ui/dialogs/OnDemand.tsx";
 
-const ExamAdvice = lazy(async () => ({ default: (await import("./ExamAdvice.tsx")).ExamAdvice }));
-const ReportDialog = lazy(async () => ({
-  default: (await import("../../question-reports/ReportDialog.tsx")).ReportDialog,
-}));
+const ExamAdvice = fetched(async () => (await import("./ExamAdvice.tsx")).ExamAdvice);
+const ReportDialog = fetched(async () => (await import("../../question-reports/ReportDialog.tsx")).ReportDialog);
 
 /** The button that reports a reviewed question; loaded with the results, not with the questions. */
 export const reportQuestion = ({ question, number }: ReviewEntry) => (

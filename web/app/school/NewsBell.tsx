@@ -1,5 +1,6 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import { fetched } from "../../lib/fetched.ts";
 import { schoolToasts } from "../../lib/calls/school-action.ts";
 import { markNewsSeen, seenNews } from "../../lib/device/seen-news.ts";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
@@ -10,7 +11,7 @@ import { bellIcon } from "../../ui/icons/staff-icons.ts";
 import { schoolTexts } from "./school-texts.ts";
 import styles from "./SchoolBar.module.css";
 
-const NewsDialog = lazy(async () => ({ default: (await import("./NewsDialog.tsx")).NewsDialog }));
+const NewsDialog = fetched(async () => (await import("./NewsDialog.tsx")).NewsDialog);
 
 interface NewsBellProps {
   exams: readonly SchoolExamRow[];

@@ -1,5 +1,6 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { useLocation } from "react-router-dom";
+import { fetched } from "../../lib/fetched.ts";
 import { useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 import { Avatar } from "../../ui/display/Avatar.tsx";
 import { Button } from "../../ui/buttons/Button.tsx";
@@ -12,7 +13,7 @@ import { schoolTexts } from "./school-texts.ts";
 import { useSchoolLists } from "./use-school-lists.ts";
 import styles from "./SchoolBar.module.css";
 
-const SearchDialog = lazy(async () => ({ default: (await import("./SearchDialog.tsx")).SearchDialog }));
+const SearchDialog = fetched(async () => (await import("./SearchDialog.tsx")).SearchDialog);
 
 /** The bar of the school dashboard: search, bell and who is signed in (S-SHELL-06, D-163). */
 export function SchoolBar({ role }: { role: StoredSchoolSession["role"] | null }) {

@@ -1,11 +1,11 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { useLocation } from "react-router-dom";
+import { fetched } from "../../lib/fetched.ts";
 import { useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
 import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
 import { ListSkeleton } from "../../ui/lists/ListSkeleton.tsx";
 import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
-import { fetchedPage } from "../fetched-page.ts";
 import { NotYours } from "./NotYours.tsx";
 import { Page } from "../Page.tsx";
 import { SchoolShell } from "./SchoolShell.tsx";
@@ -13,15 +13,15 @@ import { mayOpen, tabNamed, type SchoolTabName } from "./school-tabs.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
 
-const SchoolOverview = fetchedPage(async () => (await import("./SchoolOverview.tsx")).SchoolOverview);
-const SchoolExamsPanel = fetchedPage(async () => (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel);
-const OpenSchoolExams = lazy(async () => ({
-  default: (await import("../../school-attempts/OpenSchoolExams.tsx")).OpenSchoolExams,
-}));
-const NamesPanel = fetchedPage(async () => (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel);
-const PeoplePanel = fetchedPage(async () => (await import("../../school-people/PeoplePanel.tsx")).PeoplePanel);
-const ReportsPanel = fetchedPage(async () => (await import("../../school-results/ReportsPanel.tsx")).ReportsPanel);
-const SettingsPanel = fetchedPage(async () => (await import("../../school-settings/SettingsPanel.tsx")).SettingsPanel);
+const SchoolOverview = fetched(async () => (await import("./SchoolOverview.tsx")).SchoolOverview);
+const SchoolExamsPanel = fetched(async () => (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel);
+const OpenSchoolExams = fetched(
+  async () => (await import("../../school-attempts/OpenSchoolExams.tsx")).OpenSchoolExams,
+);
+const NamesPanel = fetched(async () => (await import("../../school-subjects/NamesPanel.tsx")).NamesPanel);
+const PeoplePanel = fetched(async () => (await import("../../school-people/PeoplePanel.tsx")).PeoplePanel);
+const ReportsPanel = fetched(async () => (await import("../../school-results/ReportsPanel.tsx")).ReportsPanel);
+const SettingsPanel = fetched(async () => (await import("../../school-settings/SettingsPanel.tsx")).SettingsPanel);
 
 /** The school dashboard; `tab` where the address is one of the linked pages that open a tab (D-62), else `?tab=` says it. */
 export function SchoolDashboardPage({ tab }: { tab?: SchoolTabName }) {

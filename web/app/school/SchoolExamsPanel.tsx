@@ -1,19 +1,20 @@
-import { lazy, type ComponentProps } from "react";
+import type { ComponentProps } from "react";
 import { ExamsPanel, type ExamView } from "../../school-exams/ExamsPanel.tsx";
 import type { SchoolExamRow } from "../../school-exams/exam-status.ts";
 import { ExamConfirm } from "../../school-exams/ExamConfirm.tsx";
 import { texts } from "../../school-exams/texts.ts";
 import { useExamCalls } from "../../school-exams/use-exam-calls.ts";
+import { fetched } from "../../lib/fetched.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
 import { useKeptAnswers } from "../../school-attempts/use-kept-answers.ts";
 
-const QuestionEditor = lazy(async () => ({ default: (await import("./QuestionEditor.tsx")).QuestionEditor }));
-const ExamRoom = lazy(async () => ({ default: (await import("../../school-attempts/ExamRoom.tsx")).ExamRoom }));
-const OwnResult = lazy(async () => ({ default: (await import("../../school-results/OwnResult.tsx")).OwnResult }));
+const QuestionEditor = fetched(async () => (await import("./QuestionEditor.tsx")).QuestionEditor);
+const ExamRoom = fetched(async () => (await import("../../school-attempts/ExamRoom.tsx")).ExamRoom);
+const OwnResult = fetched(async () => (await import("../../school-results/OwnResult.tsx")).OwnResult);
 
-const OwnAnswers = lazy(async () => ({ default: (await import("../../school-attempts/OwnAnswers.tsx")).OwnAnswers }));
+const OwnAnswers = fetched(async () => (await import("../../school-attempts/OwnAnswers.tsx")).OwnAnswers);
 
 interface ExamViewProps {
   view: ExamView;

@@ -1,4 +1,4 @@
-import { lazy, useState } from "react";
+import { useState } from "react";
 import { counted } from "../../../schema/rules/counted.ts";
 import { countOf } from "../../school-exams/exam-status.ts";
 import { ExamNews } from "../../school-exams/ExamNews.tsx";
@@ -6,6 +6,7 @@ import { FirstExams } from "../../school-exams/FirstExams.tsx";
 import { FirstSteps, type FirstStep } from "../../school/FirstSteps.tsx";
 import { MailNotice } from "../../school/MailNotice.tsx";
 import { Overview, type Figure } from "../../school/Overview.tsx";
+import { fetched } from "../../lib/fetched.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
@@ -19,12 +20,8 @@ import type { SchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { tabPath } from "./school-tabs.ts";
 import { SignedInAs } from "./SignedInAs.tsx";
 
-const ExamFormDialog = lazy(async () => ({
-  default: (await import("../../school-exams/ExamFormDialog.tsx")).ExamFormDialog,
-}));
-const AddUserDialog = lazy(async () => ({
-  default: (await import("../../school-people/AddUserDialog.tsx")).AddUserDialog,
-}));
+const ExamFormDialog = fetched(async () => (await import("../../school-exams/ExamFormDialog.tsx")).ExamFormDialog);
+const AddUserDialog = fetched(async () => (await import("../../school-people/AddUserDialog.tsx")).AddUserDialog);
 
 interface SchoolOverviewProps {
   session: StoredSchoolSession;

@@ -1,4 +1,5 @@
-import { lazy, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { useId, useRef, useState, type FocusEvent, type KeyboardEvent } from "react";
+import { fetched } from "../../lib/fetched.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { searchIcon } from "../../ui/icons/staff-icons.ts";
 import { FetchedPart } from "../../ui/notices/FetchedPart.tsx";
@@ -7,8 +8,8 @@ import "../../ui/fields/SearchField.css";
 import "../../ui/fields/FieldFrame.css";
 import styles from "./SchoolSearch.module.css";
 
-const loadList = async () => ({ default: (await import("./FoundList.tsx")).FoundList });
-const FoundList = lazy(loadList);
+const loadList = async () => (await import("./FoundList.tsx")).FoundList;
+const FoundList = fetched(loadList);
 
 interface SchoolSearchProps {
   lists: SchoolLists;

@@ -1,11 +1,11 @@
-import { lazy } from "react";
 import { Navigate } from "react-router-dom";
+import { fetched } from "../../lib/fetched.ts";
 import { paths } from "../../lib/navigation/paths.ts";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { isAtSchool, useSession } from "../../lib/sessions/sessions.ts";
 import { useOnline } from "../../lib/device/use-online.ts";
 
-const OpenTests = lazy(async () => ({ default: (await import("../OpenTests.tsx")).OpenTests }));
+const OpenTests = fetched(async () => (await import("../OpenTests.tsx")).OpenTests);
 
 /**
  * `/start`, where the installed app begins: with a network it leads to the person's dashboard, or to the front page; without

@@ -3,6 +3,7 @@ import type * as z from "zod/mini";
 import { changedSince } from "./changed-since.ts";
 import { focusFirst } from "./focus-first.ts";
 import { firstMessages, notChecked, type FormRules } from "./form-rules.ts";
+import { withLoadingLine } from "../fetched.ts";
 import { withTimeout } from "../calls/with-timeout.ts";
 
 type Texts<Name extends string> = Record<Name, string>;
@@ -65,7 +66,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
   const checkOnceFetched = async (): Promise<void> => {
     if (isWaiting.current) return;
     isWaiting.current = true;
-    const fetched = await withTimeout(rules.load()).catch(() => null);
+    const fetched = await withLoadingLine(withTimeout(rules.load())).catch(() => null);
     isWaiting.current = false;
     if (fetched) return check(fetched);
     const [first] = Object.keys(initial);

@@ -1,7 +1,7 @@
 import { act, render, screen } from "@testing-library/react";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { fetchedPage } from "../../../web/app/fetched-page.ts";
+import { fetched } from "../../../web/lib/fetched.ts";
 import { ErrorBoundary } from "../../../web/ui/notices/ErrorBoundary.tsx";
 import { heldBack } from "../support/school-harness.tsx";
 
@@ -11,7 +11,7 @@ const passAMoment = (): Promise<void> => act(async () => void vi.advanceTimersBy
 /** Shows a page that comes when `reply` is called. */
 async function renderFetched(fails = false) {
   const { ready, reply } = heldBack();
-  const Fetched = fetchedPage(async () => {
+  const Fetched = fetched(async () => {
     await ready;
     if (fails) throw new Error("no network");
     return () => <p>Here</p>;
@@ -28,7 +28,7 @@ async function renderFetched(fails = false) {
   return { letCome: () => act(async () => reply()) };
 }
 
-describe("a page that is fetched", () => {
+describe("a part that is fetched", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
