@@ -30,7 +30,8 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
     serverNow: serverNow.toISOString(),
     students: students.map(({ id, left_at, told, ...student }) => {
       const attempt = attempts.get(id);
-      const email = shared.has(student.name.toLowerCase()) ? student.email : null;
+      const isShared = shared.has(student.name.toLowerCase()) && student.admission_no === null;
+      const email = isShared ? student.email : null;
       // the screen puts the address behind the name, and nothing else
       const name = email === null ? told : student.name;
       if (attempt === undefined) return { id, name, email, state: "absent" as const, answered: 0 };

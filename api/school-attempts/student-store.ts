@@ -51,7 +51,7 @@ export async function listRoom(
       ? sql`u.class_id = ${exam.class_id}::uuid and u.left_at is null`
       : sql`u.id = any(${roster}::uuid[])`;
   const { rows } = await sql<RoomRow>`
-    select u.id, u.name, u.email, c.name as class_name, u.left_at, u.created_at, u.import_line from school_users u
+    select u.id, u.name, u.email, u.admission_no, c.name as class_name, u.left_at, u.created_at, u.import_line from school_users u
     left join school_classes c on c.school_id = u.school_id and c.id = u.class_id
     where u.school_id = ${schoolId}::uuid and u.role = 'STUDENT' and (
       (${isOfClass}) or exists (

@@ -3,7 +3,7 @@ import { didYouMean, isMisspelling } from "../core/files/suggestions.ts";
 
 /* Headings of class lists, as schools spell them. */
 
-/** What a column of a class list contains. Sex, number and the like are known so that they are not reported as unknown. */
+/** What a column of a class list contains. Sex and the like are known so that they are not reported as unknown. */
 export type Heading =
   | "number"
   | "name"
@@ -224,9 +224,7 @@ function notesOn(
   places: ReadonlyMap<Heading, number>,
 ): string[] {
   const cells = table[row] ?? [];
-  const stored = new Set(
-    [...places].filter(([heading]) => !["sex", "admissionNo"].includes(heading)).map(([, at]) => at),
-  );
+  const stored = new Set([...places].filter(([heading]) => heading !== "sex").map(([, at]) => at));
   const width = Math.max(...table.slice(row).map((one) => one.length));
   const meant: string[] = [];
   const leftOut: string[] = [];

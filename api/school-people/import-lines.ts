@@ -1,5 +1,11 @@
 import { inOneForm } from "../../schema/rules/one-form.ts";
-import { classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
+import {
+  admissionKey,
+  admissionNoRules,
+  classKey,
+  cleanAdmissionNo,
+  importedStudentRules,
+} from "../../schema/rules/school-people.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { withoutUnseen } from "../../schema/rules/unseen-signs.ts";
 import { badRequest } from "../core/errors.ts";
@@ -12,7 +18,7 @@ export interface ImportLine {
   name: string;
   email: string;
   className: string;
-  /** Distinguishes one student listed twice from two students of one name; not stored. */
+  /** Empty for none; as `cleanAdmissionNo` writes it. */
   admissionNo: string;
 }
 export type CheckedLine = ImportLine & { problem: string | null };
@@ -36,6 +42,9 @@ const maxSigns = 500;
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
 export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
 const isNothing = (cell: string): boolean => /^([-–—_.]+|nil|none|null|n\/?a|no e-?mail)$/i.test(cell);
+/** What Excel makes of a long number, 2.02E+09, or of one such as 12/2024, which it takes for a date. */
+const isChangedNumber = (admissionNo: string): boolean =>
+  /^\d[\d.]*E\+\d+$/i.test(admissionNo) || isDate.test(admissionNo);
 /** One phone number or several, or what Excel makes of a long one: 8.03E+09. */
 const isPhone = (cell: string): boolean => /^(?:[+(]?\d[\d\s().,;/+–-]{5,}|\d[\d.]*E\+\d+)$/i.test(cell);
 /** What people write for "the same as above". */
@@ -58,6 +67,7 @@ export function readList(given: string[][], classAround: string | null, before =
   const repeated = new Set([headings.places.get("className"), headings.places.get("arm")]);
   let above: string[] = [];
   let firstPhone: number | null = null;
+  let firstChanged: ImportLine | null = null;
   for (const [index, written] of table.entries()) {
     const row = written.map((cell, at) => (repeated.has(at) && isDitto(clean(cell)) ? (above[at] ?? "") : cell));
     if (index <= headings.row || row.every((cell) => clean(cell) === "")) continue;
@@ -77,7 +87,12 @@ export function readList(given: string[][], classAround: string | null, before =
     if (line !== null) {
       above = row;
       if (isPhone(line.email)) firstPhone ??= line.line;
-      lines.push({ ...line, email: isPhone(line.email) ? "" : line.email });
+      if (isChangedNumber(line.admissionNo)) firstChanged ??= line;
+      lines.push({
+        ...line,
+        email: isPhone(line.email) ? "" : line.email,
+        admissionNo: isChangedNumber(line.admissionNo) ? "" : line.admissionNo,
+      });
     } else if (hasWords(row, headings)) notes.push(`Line ${before + index + 1} left out: ${textOf(row)}`);
   }
   if (firstPhone !== null) {
@@ -85,10 +100,23 @@ export function readList(given: string[][], classAround: string | null, before =
       `Phone numbers in the column of email addresses were left out, the first on line ${firstPhone}. Students log in with an ID.`,
     );
   }
+  if (firstChanged !== null) {
+    notes.push(
+      `Excel changed admission numbers, the first on line ${firstChanged.line} into ${firstChanged.admissionNo}: such numbers were left out. Format the column as text, type them anew, and choose the file again.`,
+    );
+  }
   const isWrittenOnce = isClassWrittenOnce(lines);
   if (isWrittenOnce) notes.push("Lines without a class got the class of the line above. Please check them.");
-  return { lines: isWrittenOnce ? withClassAbove(lines) : lines, notes };
+  const isCounting = countsLines(lines);
+  if (isCounting) notes.push("The admission numbers only count the lines of the list: they were left out.");
+  const numbered = isCounting ? lines.map((line) => ({ ...line, admissionNo: "" })) : lines;
+  return { lines: isWrittenOnce ? withClassAbove(numbered) : numbered, notes };
 }
+
+/** Whether a column such as "ID" holds 1, 2, 3 and so on: in the list of the next class it begins again. */
+const countsLines = (lines: readonly ImportLine[]): boolean =>
+  lines.length > 2 &&
+  lines.every(({ admissionNo }, index) => /^\d{1,4}$/.test(admissionNo) && Number(admissionNo) === index + 1);
 
 /** Whether each class stands on the first of its lines alone, as in a cell that is merged for all of them. */
 function isClassWrittenOnce(lines: readonly ImportLine[]): boolean {
@@ -126,7 +154,13 @@ function readLine(line: number, row: string[], { places }: Headings, classAbove:
   const [name, email] = [readName(cells, optional), optional("email")];
   const ownClass = readClass(cells("className"), optional("arm"));
   if (`${name}${email}${ownClass}` === "") return null;
-  return { line, name, email, className: ownClass || classAbove, admissionNo: optional("admissionNo") };
+  return {
+    line,
+    name,
+    email,
+    className: ownClass || classAbove,
+    admissionNo: cleanAdmissionNo(optional("admissionNo")),
+  };
 }
 
 /** The number before a name in a list that a word processor has numbered: "1. Ada Obi". */
@@ -250,26 +284,45 @@ const nameKey = (name: string): string =>
 /** Equal for two people of one name in one class. */
 export const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
 
-/** The present students of a school: addresses in lower case, and the `personKey` of each. */
+/** A present student of a school; without an address or number it is null. */
+export interface KnownStudent {
+  name: string;
+  className: string;
+  email: string | null;
+  admissionNo: string | null;
+}
+
+/** The present students of a school: addresses in lower case, the `nameKey` of each `admissionKey`, and those of each `personKey`. */
 export interface KnownStudents {
   addresses: ReadonlySet<string>;
-  people: ReadonlySet<string>;
+  numbers: ReadonlyMap<string, string>;
+  people: ReadonlyMap<string, readonly KnownStudent[]>;
 }
+
+export const knownStudents = (students: readonly KnownStudent[]): KnownStudents => ({
+  addresses: new Set(students.flatMap(({ email }) => email?.toLowerCase() ?? [])),
+  numbers: new Map(
+    students.flatMap(({ name, admissionNo }) =>
+      admissionNo === null ? [] : [[admissionKey(admissionNo), nameKey(name)] as const],
+    ),
+  ),
+  people: Map.groupBy(students, ({ name, className }) => personKey(name, className)),
+});
 
 /** Problems of each line: of its own, with other lines, and with present students. */
 export function checkLines(lines: ImportLine[], known: KnownStudents): CheckedLine[] {
-  const seen = new Map<string, number>();
-  const earlier = (key: string, line: number): number | null => {
+  const seen = new Map<string, ImportLine>();
+  const earlier = (key: string, line: ImportLine): ImportLine | null => {
     const first = seen.get(key);
     if (first === undefined) seen.set(key, line);
     return first ?? null;
   };
   return lines.map((line) => {
     const email = line.email.toLowerCase();
-    const number = line.admissionNo.toLowerCase();
-    const sameAddress = email === "" ? null : earlier(`email ${email}`, line.line);
-    const sameStudent = number === "" ? null : earlier(`number ${number} ${nameKey(line.name)}`, line.line);
-    return { ...line, problem: findProblem(line, sameAddress, sameStudent) ?? strangerProblem(line, known) };
+    const number = admissionKey(line.admissionNo);
+    const sameAddress = email === "" ? null : earlier(`email ${email}`, line);
+    const sameNumber = number === "" ? null : earlier(`number ${number}`, line);
+    return { ...line, problem: findProblem(line, sameAddress, sameNumber) ?? strangerProblem(line, known) };
   });
 }
 
@@ -280,7 +333,7 @@ const isNoName = (name: string): boolean => /^[=#]|^[\d.]+E\+?\d+$/i.test(name) 
 const isDate =
   /^(?:\d{4}-\d\d-\d\d|\d{1,2}-[a-z]{3}(?:-\d{2,4})?|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)-\d{1,2})$/i;
 
-function findProblem(line: ImportLine, sameAddress: number | null, sameStudent: number | null): string | null {
+function findProblem(line: ImportLine, sameAddress: ImportLine | null, sameNumber: ImportLine | null): string | null {
   const person = importedStudentRules.safeParse({ name: line.name, email: line.email });
   if (!person.success) return person.error.issues[0]?.message ?? "Invalid input";
   if (isNoName(line.name)) return "This is not a name. Please correct it.";
@@ -288,29 +341,44 @@ function findProblem(line: ImportLine, sameAddress: number | null, sameStudent: 
   const named = schoolNameRules.safeParse({ name: line.className });
   if (!named.success) return `Class: ${named.error.issues[0]?.message ?? "Invalid input"}`;
   if (isDate.test(line.className)) return "Excel changed this class into a date. Please correct it.";
-  if (sameAddress !== null) return `Line ${sameAddress} has the same email address`;
-  return sameStudent === null ? null : `Line ${sameStudent} has the same name and admission number`;
+  const number = admissionNoRules.safeParse(line.admissionNo);
+  if (!number.success) return `Admission number: ${number.error.issues[0]?.message ?? "Invalid input"}`;
+  if (sameAddress !== null) return `Line ${sameAddress.line} has the same email address`;
+  if (sameNumber === null) return null;
+  const what = nameKey(sameNumber.name) === nameKey(line.name) ? "name and admission number" : "admission number";
+  return `Line ${sameNumber.line} has the same ${what}`;
 }
 
-/** Without an address, a present student and a new one of the same name cannot be distinguished. */
-function strangerProblem({ name, email, className }: ImportLine, known: KnownStudents): string | null {
+/** Without an address and without a number, a present student and a new one of the same name cannot be distinguished. */
+function strangerProblem({ name, email, className, admissionNo }: ImportLine, known: KnownStudents): string | null {
+  const owner = admissionNo === "" ? undefined : known.numbers.get(admissionKey(admissionNo));
+  if (owner !== undefined) {
+    return owner === nameKey(name)
+      ? `This student exists already, with the admission number ${admissionNo}.`
+      : `Another student has the admission number ${admissionNo}.`;
+  }
   if (email !== "") {
     return known.addresses.has(email.toLowerCase()) ? "A student with this email address exists already." : null;
   }
-  if (!known.people.has(personKey(name, className))) return null;
+  const namesakes = known.people.get(personKey(name, className)) ?? [];
+  // who has another number is another student
+  if (admissionNo !== "" && namesakes.every((one) => one.admissionNo !== null)) return null;
+  if (namesakes.length === 0) return null;
   return "This class has a student of this name already. For another student, add a middle name or an email address.";
 }
 
 const namesakesNamed = 5;
 
-/** Notes on lines that may be one student listed twice; both are kept, because two students may share a name. */
+/** Notes on lines that may be one student listed twice; both are kept, because two students may share a name. Numbers tell them apart. */
 export function namesakeNotes(lines: CheckedLine[]): string[] {
   const places = new Map<string, ImportLine[]>();
   for (const line of lines.filter(({ problem }) => problem === null)) {
     const key = personKey(line.name, line.className);
     places.set(key, [...(places.get(key) ?? []), line]);
   }
-  const twice = [...places.values()].filter((same) => same.length > 1);
+  const twice = [...places.values()].filter(
+    (same) => same.length > 1 && same.some(({ admissionNo }) => admissionNo === ""),
+  );
   const notes = twice.slice(0, namesakesNamed).map((same) => {
     const numbers = same.map(({ line }) => line).join(" and ");
     return `Lines ${numbers}: ${same[0]?.name ?? ""} is there ${same.length === 2 ? "twice" : `${same.length} times`} in one class. Each line becomes a student.`;

@@ -3,7 +3,7 @@ import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { amount } from "../../schema/rules/counted.ts";
 import { importHours, importLinesMax } from "../../schema/rules/limits.ts";
-import { classKey } from "../../schema/rules/school-people.ts";
+import { classKey, cleanAdmissionNo } from "../../schema/rules/school-people.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
@@ -22,15 +22,16 @@ import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import {
   checkLines,
+  knownStudents,
   lostLettersNote,
   namesakeNotes,
-  personKey,
   clean,
   type ImportLine,
   type CheckedLine,
   type KnownStudents,
   type ReadList,
 } from "./import-lines.ts";
+import { admissionNoOf } from "./present.ts";
 import { insertImport, lockImport, markImported } from "./store.ts";
 
 type Rows = typeof table.schoolPeople;
@@ -58,7 +59,7 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     const classId = ({ className }: ImportLine) => classes.find(className)?.id ?? null;
     return {
       importId,
-      rows: checked.map((line) => Object.assign(line, { classId: classId(line) })),
+      rows: checked.map((line) => presentLine(line, classId(line))),
       notes: [
         ...(hasHidden ? [hiddenNote] : []),
         ...shortened(notes),
@@ -68,6 +69,9 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     };
   });
 }
+
+const presentLine = ({ admissionNo, ...line }: CheckedLine, classId: string | null) =>
+  Object.assign(line, { classId }, admissionNo !== "" && { admissionNo });
 
 const notesListed = 50;
 
@@ -156,7 +160,7 @@ function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): C
         name: clean(change?.name ?? line.name),
         email: clean(change?.email ?? line.email),
         className: clean(change?.className ?? line.className),
-        admissionNo: line.admissionNo,
+        admissionNo: cleanAdmissionNo(change?.admissionNo ?? line.admissionNo),
       };
     });
   const checked = checkLines(kept, known);
@@ -196,10 +200,14 @@ const classesOf = async (db: Db, schoolId: string): Promise<Classes> =>
 async function studentsOf(db: Db, schoolId: string): Promise<KnownStudents> {
   const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
   const students = await listSchoolUsers(db, schoolId, "STUDENT");
-  return {
-    addresses: new Set(students.flatMap(({ email }) => email?.toLowerCase() ?? [])),
-    people: new Set(students.map(({ name, class_id }) => personKey(name, names.get(class_id ?? "") ?? ""))),
-  };
+  return knownStudents(
+    students.map(({ name, email, class_id, admission_no: admissionNo }) => ({
+      name,
+      email,
+      className: names.get(class_id ?? "") ?? "",
+      admissionNo,
+    })),
+  );
 }
 
 /** The school's classes, with the missing ones created if that is allowed. */
@@ -235,7 +243,7 @@ interface Order {
 }
 
 async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, days }: Order) {
-  const students = lines.map(({ line, name, email, className }) => {
+  const students = lines.map(({ line, name, email, className, admissionNo }) => {
     const schoolClass = classes.find(className);
     return {
       id: deps.tokens.id(),
@@ -245,6 +253,7 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
       email: email === "" ? null : email,
       class_id: schoolClass?.id ?? null,
       class_name: schoolClass?.name ?? null,
+      admission_no: admissionNo || null,
       signIn: newSignIn(deps, days),
     };
   });
@@ -252,13 +261,14 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
     const batch = students.slice(start, start + batchRows);
     const inserted = await insertSchoolUsers(
       db,
-      batch.map(({ id, import_line, name, email, class_id, signIn, created_at }) => ({
+      batch.map(({ id, import_line, name, email, class_id, admission_no, signIn, created_at }) => ({
         id,
         school_id: schoolId,
         role: "STUDENT" as const,
         name,
         email,
         class_id,
+        admission_no,
         sign_in_hash: signIn.hash,
         sign_in_expires_at: signIn.expiresAt,
         import_id: importId,
@@ -268,11 +278,12 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
     );
     if (inserted.length < batch.length) throw changedMeanwhile();
   }
-  return withCardNames(students).map(({ id, name, email, class_name: className, signIn }) => ({
+  return withCardNames(students).map(({ id, name, email, class_name: className, signIn, ...student }) => ({
     id,
     name,
     email,
     className,
+    ...admissionNoOf(student),
     signInId: signIn.signInId,
     expiresAt: signIn.expiresAt.toISOString(),
   }));
@@ -286,6 +297,7 @@ async function presentAgain(db: Db, schoolId: string, students: SchoolUser[]) {
     name: student.name,
     email: student.email,
     className: student.class_id === null ? null : (names.get(student.class_id) ?? null),
+    ...admissionNoOf(student),
     signInId: null,
     expiresAt: null,
   }));

@@ -13,7 +13,7 @@ import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../scho
 import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import { classOf } from "./people.ts";
-import { presentPerson } from "./present.ts";
+import { admissionNoOf, presentPerson } from "./present.ts";
 import { keepMove } from "./undo-move.ts";
 
 type Rows = typeof table.schoolPeople;
@@ -47,11 +47,12 @@ export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStud
     );
     return named
       .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, name, email, class_name: className }) => ({
+      .map(({ id, name, email, class_name: className, ...student }) => ({
         id,
         name,
         email,
         className,
+        ...admissionNoOf(student),
         signInId: signIns.get(id)?.signInId ?? null,
         expiresAt: expiresAt.toISOString(),
       }));

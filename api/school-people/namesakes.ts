@@ -5,6 +5,7 @@ import { shortDay, shortDayAndTime } from "../core/days.ts";
 export interface Namesake {
   name: string;
   email: string | null;
+  admission_no: string | null;
   /** The present class; null for who has none. */
   class_name: string | null;
   left_at?: Date | null;
@@ -22,8 +23,8 @@ export const removedOn = (leftAt: Date): string => `removed ${shortDayAndTime(le
 
 /** Students with a detail behind each name that several have (D-347). Who has left has kept nothing but the name. */
 export const studentsToldApart = <Student extends Namesake>(list: readonly Student[]): Student[] =>
-  toldApart(list, ({ email, class_name: className, left_at, ...student }) =>
-    left_at ? [removedOn(left_at)] : [email, className, addedOn(student)],
+  toldApart(list, ({ email, admission_no: admissionNo, class_name: className, left_at, ...student }) =>
+    left_at ? [removedOn(left_at)] : [admissionNo, email, className, addedOn(student)],
   );
 
 /** Students as their cards name them. A card shows the class, so only those of one class need a detail (D-347). */

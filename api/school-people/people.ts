@@ -12,6 +12,7 @@ import { holdNamed } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import {
   findByRequest,
+  hasAdmissionNo,
   insertSchoolUser,
   lockSchool,
   markLeft,
@@ -29,11 +30,15 @@ interface CreateCall {
     email: string;
     classId?: string | null | undefined;
     schoolId?: string | number | null | undefined;
+    admissionNo?: string | null | undefined;
   };
 }
 
 const addressTaken = (role: Role) =>
   conflict(`A ${wordOf[role].toLowerCase()} with this email address exists already.`, "email");
+
+const numberTaken = (admissionNo: string | null | undefined) =>
+  conflict(`Another student has the admission number ${admissionNo ?? ""}.`, "admissionNo");
 
 /** Adds a person to the caller's school. The same write sent again returns that person (D-88). */
 export async function createPerson(
@@ -56,12 +61,16 @@ export async function createPerson(
       name: body.name,
       email: body.email,
       class_id: classId,
+      // the add-user dialog has one form for both roles
+      admission_no: (role === "STUDENT" && body.admissionNo) || null,
       request_key: repeatKey,
       created_at: deps.clock.now(),
     });
     const user = inserted ?? (await repeated(db, caller.schoolId, call, role));
     if (user === undefined) {
-      throw addressTaken(role);
+      const { admissionNo } = body;
+      const isTaken = role === "STUDENT" && admissionNo && (await hasAdmissionNo(db, caller.schoolId, admissionNo));
+      throw isTaken ? numberTaken(admissionNo) : addressTaken(role);
     }
     if (inserted !== undefined) {
       await refuseLongList(db, role === "STUDENT" ? "students" : "teachers", caller.schoolId);
@@ -86,7 +95,8 @@ async function repeated(
     made.role === role &&
     made.name === body.name &&
     made.email?.toLowerCase() === body.email.toLowerCase() &&
-    made.class_id === (body.classId || null);
+    made.class_id === (body.classId || null) &&
+    made.admission_no === ((role === "STUDENT" && body.admissionNo) || null);
   if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
   return made;
 }
@@ -100,7 +110,7 @@ export async function classOf(db: Db, schoolId: string, given: string | null | u
 }
 
 /**
- * EXT-57a for students, EXT-61 for teachers: corrects name, address and class; results, exams that were begun and the session of the
+ * EXT-57a for students, EXT-61 for teachers: corrects name, address, class and admission number; results, exams that were begun and the session of the
  * person stay.
  */
 export async function editPerson(
@@ -113,8 +123,14 @@ export async function editPerson(
       name: string;
       email?: string | null | undefined;
       classId?: string | null | undefined;
+      admissionNo?: string | null | undefined;
       seen?:
-        | { name: string; email?: string | null | undefined; classId?: string | null | undefined }
+        | {
+            name: string;
+            email?: string | null | undefined;
+            classId?: string | null | undefined;
+            admissionNo?: string | null | undefined;
+          }
         | null
         | undefined;
     };
@@ -126,9 +142,9 @@ export async function editPerson(
   const missing = `${wordOf[role]} not found`;
   if (!isId(id)) throw notFound(missing);
   return deps.db.transaction().execute(async (db) => {
-    const { name, email, seen } = call.body;
+    const { name, email, admissionNo, seen } = call.body;
     const class_id = await classOf(db, schoolId, call.body.classId);
-    const isChanged = changesSince(seen, { name, email, classId: class_id });
+    const isChanged = changesSince(seen, { name, email, classId: class_id, admissionNo });
     const person = await updatePerson(
       db,
       { schoolId, role, id },
@@ -136,12 +152,14 @@ export async function editPerson(
         ...(isChanged("name") && { name }),
         ...(typeof email === "string" && isChanged("email") && { email: email || null }),
         ...(isChanged("classId") && { class_id }),
+        ...(typeof admissionNo === "string" && isChanged("admissionNo") && { admission_no: admissionNo || null }),
       },
     ).catch((error: unknown) => {
+      if (isUniqueViolation(error, "school_users_admission_no")) throw numberTaken(admissionNo);
       throw isUniqueViolation(error, "school_users_email") ? addressTaken(role) : error;
     });
     if (person === undefined) throw notFound(missing);
-    if (isChanged("name") || isChanged("email") || isChanged("classId")) {
+    if ((["name", "email", "classId", "admissionNo"] as const).some(isChanged)) {
       await audit(db, deps.clock, { actor, action: "school-user.changed", object: id, requestId: call.requestId });
     }
     return person;

@@ -24,6 +24,7 @@ export async function openAnswersFile(
   const exam = await examOfSchool(deps, caller.schoolId, examId);
   refuseOthers(caller, exam);
   const { questions, students, isSoFar, answersOf } = await openAnswers(deps, exam);
+  const isNumbered = students.some(({ admission_no }) => admission_no !== null);
   const away = isSoFar ? "Not started" : "Absent";
   // a class may be large: the file is sent in parts, so that it is never in memory as a whole
   async function* write(): AsyncGenerator<string> {
@@ -32,13 +33,14 @@ export async function openAnswersFile(
       return `${index + 1}${key === null ? "" : ` (${key === "ALL" ? "mark for all" : key})`}`;
     });
     // spreadsheets take a file without this mark for one in an old encoding
-    yield `\uFEFF${line(["Student", "Class", ...heads, "Score"])}`;
+    yield `\uFEFF${line(["Student", ...(isNumbered ? ["Admission number"] : []), "Class", ...heads, "Score"])}`;
     for (let from = 0; from < students.length; from += studentsAtOnce) {
       const rows = await answersOf(students.slice(from, from + studentsAtOnce));
       yield rows
-        .map(({ name, className, answers, score, state }) =>
+        .map(({ name, admissionNo, className, answers, score, state }) =>
           line([
             name,
+            ...(isNumbered ? [admissionNo ?? ""] : []),
             className,
             ...questions.map((_, at) => (answers[at] ?? noAnswer).replace(noAnswer, "")),
             state === "absent" ? away : (score ?? ""),

@@ -50,10 +50,10 @@ async function readAnswers(deps: Deps, exam: ListedExam, questions: QuestionRow[
   const studentIds = students.map(({ id }) => id);
   const rows = await listAnswersOf(deps.db, { schoolId: exam.school_id, examId: exam.id, studentIds });
   const byStudent = new Map(rows.map((row) => [row.student_id, row]));
-  return students.map(({ id, told: name }) => {
+  return students.map(({ id, told: name, admission_no: admissionNo }) => {
     const row = byStudent.get(id);
     // as on slips and reports: a student may have moved to the next class since
-    const who = { studentId: id, name, className: exam.class_name };
+    const who = { studentId: id, name, admissionNo, className: exam.class_name };
     if (row === undefined) return { ...who, state: "absent" as const, score: null, answers: "" };
     return {
       ...who,

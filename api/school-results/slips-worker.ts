@@ -72,7 +72,9 @@ function drawSlip(document: Document, set: SlipSet, slip: SlipToDraw, top: numbe
   const name = fitting(document, slip.student, { sizes: [14, 10, 8], width, height: 27 });
   document.text(slip.student, left, top + 72, { ...name, ellipsis: true });
   const facts: [string, string][] = [
-    ["Class", set.className],
+    slip.admissionNo === undefined
+      ? ["Class", set.className]
+      : ["Class, admission number", `${set.className}, ${slip.admissionNo}`],
     ["Date", slip.date],
     ["Score", `${slip.score}/${slip.total}`],
     ["Percentage", `${slip.percentage}%`],

@@ -52,6 +52,7 @@ async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> 
 export const presentSlip = (row: SlipRow) => ({
   studentId: row.student_id,
   student: row.student,
+  ...(row.admission_no !== null && { admissionNo: row.admission_no }),
   score: row.score,
   total: row.total,
   percentage: percentOf(row.score, row.total),

@@ -112,6 +112,7 @@ export async function countReports(db: Db, scope: ReportScope, filter: ReportFil
 export interface SlipRow {
   student_id: string;
   student: string;
+  admission_no: string | null;
   score: number;
   total: number;
   slip_code: string;
@@ -123,7 +124,7 @@ export interface SlipRow {
 /** Results of an exam in the order of names, with their place among all of them; equal scores share one. */
 export async function listSlips(db: Db, schoolId: string, examId: string): Promise<SlipRow[]> {
   const { rows } = await sql<SlipRow>`
-    select a.student_id, u.name as student, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
+    select a.student_id, u.name as student, u.admission_no, a.score, a.total, a.slip_code, a.submitted_at, a.remarked_at,
       rank() over (order by a.score desc)::int as place
     from school_attempts a join school_users u on u.school_id = a.school_id and u.id = a.student_id
     where a.school_id = ${schoolId}::uuid and a.exam_id = ${examId}::uuid and a.submitted_at is not null

@@ -51,6 +51,7 @@ const present = (user: SchoolUser, schoolName: string | null, className: string 
   schoolName,
   classId: user.class_id,
   className,
+  ...(user.admission_no !== null && { admissionNo: user.admission_no }),
 });
 
 /** Says that an ID has expired, which only its owner can get to see. */

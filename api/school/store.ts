@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
+import { admissionKey } from "../../schema/rules/school-people.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Tables } from "../core/database/tables.ts";
@@ -100,7 +101,7 @@ export const lockUnchanged = (db: Db, user: SchoolUser): Promise<{ id: string } 
     .forUpdate()
     .executeTakeFirst();
 
-/** Inserts a person; undefined when the address is taken in the school and role, or an administrator's anywhere. */
+/** Inserts a person; undefined when address or admission number are taken in the school, or an administrator's address anywhere. */
 export const insertSchoolUser = (db: Db, user: Insertable<Tables["school_users"]>): Promise<SchoolUser | undefined> =>
   db
     .insertInto("school_users")
@@ -109,7 +110,7 @@ export const insertSchoolUser = (db: Db, user: Insertable<Tables["school_users"]
     .returningAll()
     .executeTakeFirst();
 
-/** Inserts many people and returns those whose address was free. */
+/** Inserts many people and returns those whose address and admission number were free. */
 export const insertSchoolUsers = (db: Db, users: Insertable<Tables["school_users"]>[]): Promise<SchoolUser[]> =>
   db
     .insertInto("school_users")
@@ -130,6 +131,16 @@ export const listSchoolUsers = (db: Db, schoolId: string, role: SchoolRole): Pro
     .orderBy("import_line")
     .orderBy("id")
     .execute();
+
+/** Whether a student of the school has this admission number, whatever its case and blanks. */
+export async function hasAdmissionNo(db: Db, schoolId: string, admissionNo: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from school_users
+    where school_id = ${schoolId}::uuid and admission_no is not null and left_at is null
+      and lower(replace(admission_no, ' ', '') collate "C") = ${admissionKey(admissionNo)}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
 
 /** The person whom the write with this idempotency key created. */
 export const findByRequest = (db: Db, schoolId: string, requestKey: string): Promise<SchoolUser | undefined> =>
@@ -211,24 +222,25 @@ export const moveStudents = (db: Db, schoolId: string, ids: string[], classId: s
     .returningAll()
     .execute();
 
-/** Corrects name or class of a student or teacher; undefined when the school has no such person. */
+/** Corrects columns of a student or teacher; undefined when the school has no such person. */
 export const updatePerson = (
   db: Db,
   who: PersonKey & { role: "STUDENT" | "TEACHER" },
-  change: { name?: string; email?: string | null; class_id?: string | null },
+  change: { name?: string; email?: string | null; class_id?: string | null; admission_no?: string | null },
 ): Promise<SchoolUser | undefined> =>
   // the role is written as it is, because an update without any column is no valid statement
   updatePresent(db, who, { role: who.role, ...change });
 
 /**
- * Lets a person leave: the name stays for the reports, address, class and sign-in ID go. Undefined when there is no
- * such person.
+ * Lets a person leave: the name stays for the reports, address, class, admission number and sign-in ID go. Undefined when
+ * there is no such person.
  */
 export const markLeft = (db: Db, who: PersonKey, now: Date): Promise<SchoolUser | undefined> =>
   updatePresent(db, who, {
     left_at: now,
     email: null,
     class_id: null,
+    admission_no: null,
     sign_in_hash: null,
     sign_in_expires_at: null,
     request_key: null,

@@ -52,6 +52,7 @@ function goneStudent({ studentId, gone }: ReportRow): SchoolStudentRow | null {
     added: gone.removed ?? null,
     canEdit: false,
     classId: null,
+    admissionNo: null,
   };
 }
 

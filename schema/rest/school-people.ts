@@ -14,6 +14,8 @@ import {
 import { room, row } from "./row.ts";
 import { count, entity, flag, id, list, made, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
 
+// left out of most rows, because most students of many schools have none
+const admissionNo = z.optional(z.nullable(text));
 const maybeFlag = flag.nullish().transform((value) => value ?? false);
 const person = entity({
   id,
@@ -24,6 +26,7 @@ const person = entity({
   credentialsExpired: maybeFlag,
   classId: maybeText,
   added: maybeText,
+  admissionNo,
   // EXT-57, EXT-61: this server can change the person
   canEdit: maybeFlag,
 });
@@ -33,6 +36,7 @@ const cardStudent = entity({
   name: text,
   email: maybeText,
   className: maybeText,
+  admissionNo,
   signInId: maybeText,
   expiresAt: maybeTime,
 });
@@ -158,6 +162,7 @@ export const schoolPeople = room("school-people", {
           email: maybeText,
           className: maybeText,
           classId: maybeText,
+          admissionNo,
           problem: maybeText,
         }),
       ),

@@ -84,6 +84,8 @@ const reports = withDocumentedForm(
 const slip = z.object({
   studentId: id,
   student: text,
+  // left out where the student has none
+  admissionNo: z.optional(z.nullable(text)),
   score: number,
   total: count,
   percentage: count,

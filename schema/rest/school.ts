@@ -47,6 +47,8 @@ const signedIn = z.object({
       schoolName: maybeText,
       classId: maybeText,
       className: maybeText,
+      // left out for whoever has none
+      admissionNo: z.optional(z.nullable(text)),
     }),
   }),
 });

@@ -36,6 +36,7 @@ export const passwordSettingFloor = 6;
 export const sessionTimeoutMinMinutes = 5;
 export const schoolNamesMaxLength = 120;
 export const importLinesMax = 2000;
+export const admissionNoMaxLength = 40;
 /** What a school may have of each: its lists are read at once, and anybody can register a school (D-303). */
 export const schoolListsMax = {
   students: 10_000,

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { counted } from "./counted.ts";
 import { newEmailAddress, requiredLine, tooLong } from "./fields.ts";
 import {
+  admissionNoMaxLength,
   credentialsDaysDefault,
   credentialsDaysMax,
   credentialsDaysMin,
@@ -10,6 +11,7 @@ import {
   studentsAtOnceMax,
 } from "./limits.ts";
 import { inOneForm } from "./one-form.ts";
+import { withoutUnseen } from "./unseen-signs.ts";
 
 const person = {
   name: requiredLine("Name required"),
@@ -19,24 +21,56 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const optionalId = z.nullish(z.union([z.literal(""), id]));
 const noClass = "Please select a class for the student";
 
+/** An admission number as it is kept: with the dashes of keyboards, where Word writes longer ones, and one space between words. */
+export const cleanAdmissionNo = (text: string): string =>
+  inOneForm(withoutUnseen(text), "NFKC")
+    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+
+/** Equal for two spellings of one admission number: "AK/2024/017" and "ak / 2024 / 017" (D-384). */
+export const admissionKey = (admissionNo: string): string => admissionNo.replaceAll(" ", "").toLowerCase();
+
+/** The number by which a school knows a student; empty for none. ASCII alone, so that everybody compares it alike (D-340). */
+export const admissionNoRules = z
+  .string()
+  .check(
+    z.overwrite(cleanAdmissionNo),
+    z.maxLength(admissionNoMaxLength, tooLong),
+    z.regex(/^(?:|(?=.*[a-z\d])[ -~]+)$/i, "Please use English letters, digits and signs such as / and -"),
+  );
+const admissionNo = z.nullish(admissionNoRules);
+
 /** A new student: the class is required (S-USR-03). `schoolId` must be that of the token. */
 export const studentRules = z.object({
   ...person,
   classId: z.string(noClass).check(z.minLength(1, noClass), z.maxLength(100)),
   schoolId: optionalId,
+  admissionNo,
 });
 
 /** A new teacher; the class is optional (D-68). */
 export const teacherRules = z.object({ ...person, classId: optionalId, schoolId: optionalId });
 
 /** A person as the form showed them at first: only what was changed there is written. */
-const seen = z.nullish(z.object({ name: z.string(), email: z.nullish(z.string()), classId: optionalId }));
+const seen = z.nullish(
+  z.object({
+    name: z.string(),
+    email: z.nullish(z.string()),
+    classId: optionalId,
+    admissionNo: z.nullish(z.string()),
+  }),
+);
 
-/** A student's corrected name, address and class (EXT-57a, D-98); without `email` it stays, and "" takes it away (D-276). */
+/**
+ * A student's corrected name, address, class and admission number (EXT-57a, D-98); without `email` or `admissionNo` that stays,
+ * and "" takes it away (D-276, D-384).
+ */
 export const updateStudentRules = z.object({
   name: person.name,
   email: z.nullish(z.union([z.literal(""), person.email])),
   classId: studentRules.shape.classId,
+  admissionNo,
   seen,
 });
 
@@ -55,6 +89,7 @@ export const schoolUserRules = z
     ...person,
     classId: optionalId,
     schoolId: optionalId,
+    admissionNo,
   })
   .check(z.refine((form) => form.role === "TEACHER" || Boolean(form.classId), { path: ["classId"], error: noClass }));
 
@@ -94,6 +129,7 @@ const importChange = z.object({
   name: z.nullish(z.string().check(z.maxLength(nameMaxLength, tooLong))),
   email: z.nullish(z.string().check(z.maxLength(nameMaxLength * 2, tooLong))),
   className: z.nullish(z.string().check(z.maxLength(nameMaxLength, tooLong))),
+  admissionNo: z.nullish(z.string().check(z.maxLength(nameMaxLength, tooLong))),
   isLeftOut: z.nullish(z.boolean()),
 });
 

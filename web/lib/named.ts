@@ -6,6 +6,7 @@ export interface Named {
 
 export interface NamedPerson extends Named {
   email?: string | null;
+  admissionNo?: string | null;
   /** When somebody was added; tells apart two of one name without an address. */
   added?: string | null;
 }

@@ -13,6 +13,7 @@ import type { PeopleCalls } from "./people-calls.ts";
 import type { Named } from "../lib/named.ts";
 import { wordsFor, type PersonKind } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
+import { texts } from "./texts.ts";
 
 const studentRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).studentRules);
 const teacherRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).teacherRules);
@@ -21,35 +22,42 @@ interface AddPersonDialogProps {
   kind: PersonKind;
   classes: readonly Named[] | null;
   calls: PeopleCalls;
+  /** Whether it asks for an admission number; only where the server keeps it. */
+  hasNumber: boolean;
   onClose: () => void;
 }
 
 /** Adds a student or a teacher, who gets a sign-in ID later. */
-export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDialogProps) {
+export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: AddPersonDialogProps) {
   const words = wordsFor[kind];
   const isBusy = useSchoolBusy();
   const [requestKey] = useState(newRequestKey);
   const [problem, setProblem] = useState<string | null>(null);
   const { form, field, showErrors } = useForm<
-    "name" | "email" | "classId",
-    { name: string; email: string; classId?: unknown }
+    "name" | "email" | "classId" | "admissionNo",
+    { name: string; email: string; classId?: unknown; admissionNo?: string | null | undefined }
   >({
-    initial: { name: "", email: "", classId: "" },
+    initial: { name: "", email: "", classId: "", admissionNo: "" },
     rules: kind === "student" ? studentRules : teacherRules,
-    onSubmit: async ({ name, email, classId }) => {
+    onSubmit: async ({ name, email, classId, admissionNo }) => {
       setProblem(null);
-      const person = { name, email, classId: typeof classId === "string" && classId !== "" ? classId : null };
-      let isEmailRefused = false;
+      const person = {
+        name,
+        email,
+        classId: typeof classId === "string" && classId !== "" ? classId : null,
+        ...(admissionNo && { admissionNo }),
+      };
+      let refused: "email" | "admissionNo" | null = null as "email" | "admissionNo" | null;
       const outcome = await sendToSchool(
         () => calls.create(person, requestKey),
         (error) => {
-          isEmailRefused = refusedField(error, ["email"]) !== null;
+          refused = refusedField(error, ["email", "admissionNo"]);
           return messageOf(error, words.createFailed);
         },
       );
       if (outcome === null) return;
-      if (isEmailRefused) {
-        showErrors({ email: outcome.problem });
+      if (refused !== null) {
+        showErrors({ [refused]: outcome.problem });
         // a colleague may have added the person meanwhile
         return void calls.refresh({ isQuiet: true }).catch(() => undefined);
       }
@@ -71,6 +79,7 @@ export function AddPersonDialog({ kind, classes, calls, onClose }: AddPersonDial
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
+        {hasNumber && <Field label={texts.numberField} autoComplete="off" {...field("admissionNo")} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

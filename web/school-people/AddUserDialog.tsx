@@ -25,11 +25,13 @@ const words = texts.user;
 interface AddUserDialogProps {
   classes: readonly Named[] | null;
   schoolId: string | null;
+  /** Whether it asks for the admission number of a student; only where the server keeps it. */
+  hasNumber: boolean;
   onClose: () => void;
 }
 
 /** Adds a teacher or student together with a sign-in ID, and shows that ID. */
-export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps) {
+export function AddUserDialog({ classes, schoolId, hasNumber, onClose }: AddUserDialogProps) {
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
   const [requestKey] = useState(newRequestKey);
@@ -37,23 +39,25 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
   const [created, setCreated] = useState<Credentials | null>(null);
 
   const { form, field, values, showErrors } = useForm({
-    initial: { role: "", name: "", email: "", classId: "" },
+    initial: { role: "", name: "", email: "", classId: "", admissionNo: "" },
     rules: schoolUserRules,
-    onSubmit: async (input) => {
+    onSubmit: async ({ admissionNo, ...input }) => {
       setProblem(null);
-      let isEmailRefused = false;
+      // what was typed before another role was chosen
+      const number = input.role === "STUDENT" && admissionNo ? { admissionNo } : {};
+      let refused: "email" | "admissionNo" | null = null as "email" | "admissionNo" | null;
       const outcome = await sendToSchool(
-        () => createUser(client, { ...input, classId: input.classId || null, schoolId }, requestKey),
+        () => createUser(client, { ...input, ...number, classId: input.classId || null, schoolId }, requestKey),
         (error) => {
-          isEmailRefused = refusedField(error, ["email"]) !== null;
+          refused = refusedField(error, ["email", "admissionNo"]);
           return statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed);
         },
       );
       if (outcome === null) return;
       const kind = input.role === "TEACHER" ? "teacher" : "student";
       const calls = kind === "teacher" ? teacherCalls(client, schoolId) : studentCalls(client, schoolId);
-      if (isEmailRefused) {
-        showErrors({ email: outcome.problem });
+      if (refused !== null) {
+        showErrors({ [refused]: outcome.problem });
         // a colleague may have added the person meanwhile
         return void calls.refresh({ isQuiet: true }).catch(() => undefined);
       }
@@ -89,6 +93,9 @@ export function AddUserDialog({ classes, schoolId, onClose }: AddUserDialogProps
         <Field label="Full name" autoComplete="off" required {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
         <ClassSelect classes={classes} isRequired={values.role === "STUDENT"} {...field("classId")} />
+        {hasNumber && values.role === "STUDENT" && (
+          <Field label={texts.numberField} autoComplete="off" {...field("admissionNo")} />
+        )}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

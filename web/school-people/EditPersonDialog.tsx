@@ -28,36 +28,50 @@ interface EditPersonDialogProps {
   onClose: () => void;
 }
 
-/** Corrects name, address and class of a student (EXT-57a) or a teacher, who may be without a class (EXT-61). */
+/** Corrects name, address, class and admission number of a student (EXT-57a) or a teacher, who may be without a class (EXT-61). */
 export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonDialogProps) {
   const words = wordsFor[kind].edit;
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const { form, field, showErrors } = useForm<
-    "name" | "email" | "classId",
-    { name: string; email?: string | null | undefined; classId?: unknown }
+    "name" | "email" | "classId" | "admissionNo",
+    { name: string; email?: string | null | undefined; classId?: unknown; admissionNo?: string | null | undefined }
   >({
-    initial: { name: person.name, email: person.email ?? "", classId: person.classId ?? "" },
+    initial: {
+      name: person.name,
+      email: person.email ?? "",
+      classId: person.classId ?? "",
+      admissionNo: person.admissionNo ?? "",
+    },
     rules: kind === "student" ? updateStudentRules : updateTeacherRules,
-    onSubmit: async ({ name, email = null, classId }) => {
+    onSubmit: async ({ name, email = null, classId, admissionNo = null }) => {
       setProblem(null);
       // with these the server writes only what was changed here: a student who was moved to another class meanwhile stays there
       const seen = { name: person.name, email: person.email ?? "", classId: person.classId };
+      const before = person.admissionNo ?? "";
+      // a server that keeps no numbers is asked to change none
+      const isRenumbered = admissionNo !== null && admissionNo !== before;
       const given = typeof classId === "string" ? classId : "";
-      let isEmailRefused = false;
+      let refused: "email" | "admissionNo" | null = null as "email" | "admissionNo" | null;
       const outcome = await sendToSchool(
         () =>
           kind === "student"
-            ? updateStudent(client, person.id, { name, email, classId: given, seen })
+            ? updateStudent(client, person.id, {
+                name,
+                email,
+                classId: given,
+                ...(isRenumbered && { admissionNo }),
+                seen: isRenumbered ? { ...seen, admissionNo: before } : seen,
+              })
             : updateTeacher(client, person.id, { name, email, classId: given === "" ? null : given, seen }),
         (error) => {
-          isEmailRefused = refusedField(error, ["email"]) !== null;
+          refused = refusedField(error, ["email", "admissionNo"]);
           return failureText(words.failed)(error);
         },
       );
       if (outcome === null) return;
-      if (isEmailRefused) return showErrors({ email: outcome.problem });
+      if (refused !== null) return showErrors({ [refused]: outcome.problem });
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(words.saved);
       onClose();
@@ -83,6 +97,7 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
           {...field("email")}
         />
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
+        {kind === "student" && <Field label={texts.numberField} autoComplete="off" {...field("admissionNo")} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

@@ -11,14 +11,16 @@ interface FaultyLineProps {
   change: LineChange;
   /** Whether a person has changed something, so that the problem may be gone. */
   isChanged: boolean;
+  /** Whether the list has admission numbers. */
+  hasNumber: boolean;
   /** The line has just been taken out of those that are ready. */
   autoFocus?: boolean;
   onChange: (changed: Partial<LineChange>) => void;
 }
 
 /** A line with a problem, or one that a person wants to correct, and its fields. */
-export function FaultyLine({ line, change, isChanged, autoFocus = false, onChange }: FaultyLineProps) {
-  const field = (name: "name" | "email" | "className", label: string) => (
+export function FaultyLine({ line, change, isChanged, hasNumber, autoFocus = false, onChange }: FaultyLineProps) {
+  const field = (name: "name" | "email" | "className" | "admissionNo", label: string) => (
     <Field
       label={
         <>
@@ -53,6 +55,7 @@ export function FaultyLine({ line, change, isChanged, autoFocus = false, onChang
         {field("name", "Name")}
         {field("email", "Email")}
         {field("className", "Class")}
+        {hasNumber && field("admissionNo", "Admission number")}
       </div>
       <label className="checkbox">
         <input

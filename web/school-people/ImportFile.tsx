@@ -17,7 +17,7 @@ import { importTexts } from "./import-texts.ts";
 
 const words = importTexts;
 const example =
-  "Surname,First name,Middle name,Class,Email\r\nObi,Ada,Chioma,JSS 1A,\r\nBello,Tunde,,JSS 1A,tunde.bello@example.com\r\n";
+  "Surname,First name,Middle name,Class,Admission no,Email\r\nObi,Ada,Chioma,JSS 1A,AK/2026/001,\r\nBello,Tunde,,JSS 1A,AK/2026/002,tunde.bello@example.com\r\n";
 
 /** Step 1: the file. Nothing is created yet. */
 export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => void; onClose: () => void }) {

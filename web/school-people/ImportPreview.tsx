@@ -23,6 +23,7 @@ import {
   faultyLines,
   missingClasses,
   readyCount,
+  isNumbered,
   isTouched,
   unchanged,
   withClass,
@@ -101,6 +102,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const change = (line: ImportLine, changed: Partial<LineChange>): void =>
     setChanges({ ...changes, [line.line]: { ...changeOf(line), ...changed } });
 
+  const lineProps = { changeOf, hasNumber: isNumbered(list.rows), onChange: change };
+
   const create = async (): Promise<void> => {
     setProblem(null);
     if (missing.length > 0 && !createsClasses) return setProblem(words.mustCreate);
@@ -153,8 +156,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           />
         </div>
       )}
-      {faulty.length > 0 && <FaultyLines lines={faulty} changeOf={changeOf} onChange={change} />}
-      <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} changeOf={changeOf} onChange={change} />
+      {faulty.length > 0 && <FaultyLines lines={faulty} {...lineProps} />}
+      <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} {...lineProps} />
       <div className="card padded stack">
         <div className={styles.setClass}>
           <Field
@@ -208,10 +211,11 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
 interface LinesProps {
   lines: readonly ImportLine[];
   changeOf: (line: ImportLine) => LineChange;
+  hasNumber: boolean;
   onChange: (line: ImportLine, changed: Partial<LineChange>) => void;
 }
 
-function FaultyLines({ lines, changeOf, onChange }: LinesProps) {
+function FaultyLines({ lines, changeOf, hasNumber, onChange }: LinesProps) {
   const [page, setPage] = useState(1);
   return (
     <section className="card list-card" aria-label="Lines to check">
@@ -225,6 +229,7 @@ function FaultyLines({ lines, changeOf, onChange }: LinesProps) {
           line={line}
           change={changeOf(line)}
           isChanged={isTouched(line, changeOf(line))}
+          hasNumber={hasNumber}
           onChange={(changed) => onChange(line, changed)}
         />
       ))}
@@ -233,9 +238,10 @@ function FaultyLines({ lines, changeOf, onChange }: LinesProps) {
   );
 }
 
-const columnsFor = (onCorrect: (line: ImportLine) => void): readonly TableColumn<ImportLine>[] => [
+const columnsFor = (hasNumber: boolean, onCorrect: (line: ImportLine) => void): readonly TableColumn<ImportLine>[] => [
   { label: "Name", role: "lead", cell: ({ name }) => name },
   { label: "Line", cell: ({ line }) => line },
+  ...(hasNumber ? [{ label: "Admission no.", cell: ({ admissionNo }: ImportLine) => admissionNo ?? "–" }] : []),
   { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
   { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
   {
@@ -251,7 +257,7 @@ const columnsFor = (onCorrect: (line: ImportLine) => void): readonly TableColumn
   },
 ];
 
-function GoodLines({ lines, changeOf, onChange }: LinesProps) {
+function GoodLines({ lines, changeOf, hasNumber, onChange }: LinesProps) {
   const [wantedPage, setPage] = useState(1);
   /** Taken out of the table to be corrected, the last one first. */
   const [opened, setOpened] = useState<readonly ImportLine[]>([]);
@@ -270,13 +276,14 @@ function GoodLines({ lines, changeOf, onChange }: LinesProps) {
           autoFocus
           change={changeOf(line)}
           isChanged={isTouched(line, changeOf(line))}
+          hasNumber={hasNumber}
           onChange={(changed) => onChange(line, changed)}
         />
       ))}
       {others.length > 0 && (
         <Table
           caption="Lines that are ready"
-          columns={columnsFor((line) => setOpened([line, ...opened]))}
+          columns={columnsFor(hasNumber, (line) => setOpened([line, ...opened]))}
           rows={others.slice((page - 1) * pageSize, page * pageSize)}
           keyOf={({ line }) => line}
         />

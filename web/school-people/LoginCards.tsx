@@ -24,9 +24,14 @@ export interface CardStudent {
   name: string;
   email?: string | null;
   className: string | null;
+  admissionNo?: string | null;
   signInId: string | null;
   expiresAt: string | null;
 }
+
+/** The class of a student, with the admission number unless it stands behind the name already. */
+const classAndNumber = ({ name, className, admissionNo }: CardStudent): string =>
+  [className, name.endsWith(`(${admissionNo})`) ? null : admissionNo].filter(Boolean).join(" · ");
 
 interface LoginCardsProps {
   students: readonly CardStudent[];
@@ -83,12 +88,12 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
           </Notice>
         </div>
         <ul className={`${styles.cards} print-sheet`}>
-          {toldApart(students, ({ email }) => [email]).map((student) => (
+          {toldApart(students, ({ admissionNo, email }) => [admissionNo ? null : email]).map((student) => (
             <li className={styles.card} key={student.id}>
               <div className={styles.who}>
                 {schoolName && <span className={styles.school}>{schoolName}</span>}
                 <b>{student.name}</b>
-                <span>{student.className}</span>
+                <span>{classAndNumber(student)}</span>
                 <span className="visually-hidden">{words.signInId}</span>
                 <span className="code-text">{student.signInId ?? "–"}</span>
               </div>

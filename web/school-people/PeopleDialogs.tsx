@@ -30,10 +30,12 @@ interface PeopleDialogsProps {
   onClose: () => void;
   classes: readonly Named[] | null;
   calls: PeopleCalls;
+  /** The server keeps admission numbers; of students alone. */
+  isOurs: boolean;
 }
 
 /** The dialogs of one person: add, edit, sign-in ID, remove. */
-export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }: PeopleDialogsProps) {
+export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls, isOurs }: PeopleDialogsProps) {
   const words = wordsFor[kind];
   const isBusy = useSchoolBusy();
   const [problem, setProblem] = useState<string | null>(null);
@@ -59,7 +61,7 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls }:
     <>
       {opened.dialog === "add" && (
         <OnDemand title={words.add} onClose={onClose}>
-          <AddPersonDialog kind={kind} classes={classes} calls={calls} onClose={onClose} />
+          <AddPersonDialog kind={kind} classes={classes} calls={calls} hasNumber={isOurs} onClose={onClose} />
         </OnDemand>
       )}
       {opened.dialog === "edit" && (

@@ -108,9 +108,10 @@ function ListHead({ kind, list, count, classes }: ListHeadProps) {
   );
 }
 
-/** A person under a name that nobody else in the list has, as far as address or class can tell them apart. */
+/** A person under a name that nobody else in the list has, as far as number, address or class can tell them apart. */
 const withDetail = (person: Person, people: readonly Person[], classes: readonly Named[] | null): Person => {
-  const detailsOf = ({ email, classId, added }: Person) => [
+  const detailsOf = ({ email, classId, added, admissionNo }: Person) => [
+    admissionNo,
     email,
     classes?.find(({ id }) => id === classId)?.name,
     added,
@@ -222,6 +223,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
               people={list.shown}
               classes={classes ?? []}
               isBusy={isBusy}
+              isNumbered={found.some(({ admissionNo }) => admissionNo)}
               chosen={isMany ? list.chosen : undefined}
               onToggle={list.toggle}
               onEdit={(person) => setOpened({ dialog: "edit", person })}
@@ -237,7 +239,15 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
         )}
       </section>
       {opened && (
-        <PeopleDialogs kind={kind} opened={opened} onOpen={setOpened} onClose={close} classes={classes} calls={calls} />
+        <PeopleDialogs
+          kind={kind}
+          opened={opened}
+          onOpen={setOpened}
+          onClose={close}
+          classes={classes}
+          calls={calls}
+          isOurs={canImport}
+        />
       )}
     </div>
   );

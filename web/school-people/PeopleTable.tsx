@@ -14,6 +14,8 @@ interface PeopleTableProps {
   people: readonly ShownPerson[];
   classes: readonly Named[];
   isBusy: boolean;
+  /** Whether anybody in the list has an admission number. */
+  isNumbered: boolean;
   /** Who is chosen, where several can be. */
   chosen?: readonly Person[] | undefined;
   onToggle: (id: string) => void;
@@ -35,6 +37,7 @@ function Access({ person }: { person: Person }) {
 const columnsOf = ({
   classes,
   isBusy,
+  isNumbered,
   chosen,
   onToggle,
   onEdit,
@@ -62,6 +65,7 @@ const columnsOf = ({
       );
     },
   },
+  ...(isNumbered ? [{ label: "Admission no.", cell: ({ admissionNo }: Person) => admissionNo ?? "–" }] : []),
   { label: "Email", cell: ({ email }) => (email === null ? "–" : <EmailText address={email} />) },
   {
     label: "Class",

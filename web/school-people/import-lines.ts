@@ -7,6 +7,7 @@ export interface ImportLine {
   email: string | null;
   className: string | null;
   classId: string | null;
+  admissionNo?: string | null;
   problem: string | null;
 }
 
@@ -23,23 +24,28 @@ export interface LineChange {
   name: string;
   email: string;
   className: string;
+  admissionNo: string;
   isLeftOut: boolean;
 }
 
 export type LineChanges = Readonly<Record<number, LineChange>>;
 
-export const unchanged = ({ name, email, className }: ImportLine): LineChange => ({
+export const unchanged = ({ name, email, className, admissionNo }: ImportLine): LineChange => ({
   name: name ?? "",
   email: email ?? "",
   className: className ?? "",
+  admissionNo: admissionNo ?? "",
   isLeftOut: false,
 });
+
+/** Whether any line has an admission number. */
+export const isNumbered = (lines: readonly ImportLine[]): boolean => lines.some(({ admissionNo }) => admissionNo);
 
 /** Lines with a problem. */
 export const faultyLines = (lines: readonly ImportLine[]): ImportLine[] =>
   lines.filter(({ problem }) => problem !== null);
 
-const fields = ["name", "email", "className"] as const;
+const fields = ["name", "email", "className", "admissionNo"] as const;
 
 /** The cells of a line that a person changed. */
 const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][] =>

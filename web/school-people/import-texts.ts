@@ -4,7 +4,7 @@ import { importLinesMax } from "../../schema/rules/limits.ts";
 /** Fixed words of the import of a class list, which is fetched when it is opened. */
 export const importTexts = {
   title: "Import students",
-  lead: `A CSV or Excel file (.csv, .xlsx) of up to ${counted(importLinesMax)} students, with headings such as Surname, First name, Middle name and Class. An email address is not needed: students log in with an ID. A workbook can have a sheet for each class, with the class as its name.`,
+  lead: `A CSV or Excel file (.csv, .xlsx) of up to ${counted(importLinesMax)} students, with headings such as Surname, First name, Middle name and Class. A column with admission numbers is kept; an email address is not needed: students log in with an ID. A workbook can have a sheet for each class, with the class as its name.`,
   file: "File",
   example: "Download an example",
   read: "Read file",

@@ -9,7 +9,7 @@ import {
   UpdateSchoolTeacherDocument,
 } from "./school-people.generated.ts";
 
-/** Corrects name, address and class of a student. */
+/** Corrects name, address, class and admission number of a student. */
 export const updateStudent = async (
   client: ApolloClient,
   id: string,

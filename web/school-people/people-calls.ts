@@ -24,6 +24,8 @@ interface NewPerson {
   name: string;
   email: string;
   classId: string | null;
+  /** Of students alone. */
+  admissionNo?: string;
 }
 
 /** A new sign-in ID, which cannot be shown again. */

@@ -16,6 +16,7 @@ export interface Person {
   classId: string | null;
   /** When and with which line of a list; of students alone. */
   added?: string | null;
+  admissionNo?: string | null;
   /** Whether the server can change this person; a student also together with others. */
   canEdit?: boolean;
 }
@@ -28,7 +29,8 @@ export interface ShownPerson extends Person {
   detail?: string;
 }
 
-const rowOf = ({ name, email, classId }: Person): string => [name.toLowerCase(), email, classId].join("\n");
+const rowOf = ({ name, email, classId, admissionNo }: Person): string =>
+  [name.toLowerCase(), email, classId, admissionNo].join("\n");
 
 /** The list, with a detail for those whose rows would look the same. */
 export function withDetails(people: readonly Person[]): readonly ShownPerson[] {
@@ -45,6 +47,6 @@ export function signInState(person: Person): { state: "none" | "open" | "expired
   return { state: "open", text: texts.access.until(until === null ? "" : unbroken(day(until))) };
 }
 
-/** Whether name and email contain each word of the search text. */
-export const isWanted = (person: Person, query: string): boolean =>
-  holdsWords(`${person.name} ${person.email ?? ""}`, query);
+/** Whether name, email and admission number contain each word of the search text. */
+export const isWanted = ({ name, email, admissionNo }: Person, query: string): boolean =>
+  holdsWords(`${name} ${email ?? ""} ${admissionNo ?? ""}`, query);

@@ -34,6 +34,7 @@ export const teacherTexts = personTexts("Teacher");
 export const texts = {
   chooseClass: "Choose a class",
   noClass: "No class",
+  numberField: "Admission number (optional)",
   noClasses: "No classes available. Please create a class first.",
   refreshFailed: "Failed to refresh students/teachers",
   access: {

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { useSchoolSession } from "../lib/sessions/school-session.ts";
+import { useSchoolSession, type StoredSchoolSession } from "../lib/sessions/school-session.ts";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
@@ -17,13 +17,8 @@ import { texts } from "./texts.ts";
 
 const words = texts.reports;
 
-const studentOf = (id: string, name: string, email: string | null = null) => ({
-  __typename: "SchoolStudent" as const,
-  id,
-  name,
-  email,
-  added: null,
-});
+const studentOf = (id: string, { name = null, email = null, admissionNo = null }: StoredSchoolSession) =>
+  name && { __typename: "SchoolStudent" as const, id, name, email, admissionNo, added: null };
 
 interface OwnResultProps {
   exam: ReportedExam;
@@ -47,7 +42,7 @@ export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
   const { error, again } = useRetry(query);
   const own = data?.schoolReportPage?.reports[0];
   // the report does not name the student; the login did
-  const me = own && session?.name ? studentOf(own.studentId, session.name, session.email) : null;
+  const me = own && session ? studentOf(own.studentId, session) || null : null;
   const report = own && { ...own, student: me };
   if (report && isPrinting) {
     return (

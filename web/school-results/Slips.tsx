@@ -29,6 +29,7 @@ const words = texts.slips;
 interface Slip {
   studentId: string;
   student: string;
+  admissionNo: string | null;
   score: number;
   total: number;
   percentage: number;
@@ -50,6 +51,7 @@ const slipFromReport = (report: SchoolReportRow): Slip => {
   return {
     studentId: report.studentId,
     student: report.student?.name ?? "–",
+    admissionNo: report.student?.admissionNo ?? null,
     score: report.score,
     total: report.totalQuestions,
     percentage: percent,
@@ -167,6 +169,7 @@ const dateOf = (date: string | null | undefined): string | null => (date ? day(d
 function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
   const facts = [
     ["Student", slip.student],
+    ["Admission no.", slip.admissionNo],
     ["Email", report?.student?.email],
     ["Exam", exam?.name ?? report?.exam?.name],
     ["Subject", exam?.subjectName ?? report?.exam?.subjectName],

@@ -29,12 +29,27 @@ async function allReports(client: ApolloClient, filter: SchoolReportFilter): Pro
 
 /** The reports as a file for a spreadsheet. */
 export const reportsCsv = (reports: readonly SchoolReportRow[]): string => {
-  // the others of one name are told apart by the column with their addresses
-  const unaddressed = reports.flatMap(({ student }) => (student && !student.email ? [student] : []));
+  // the others of one name are told apart by the columns with their numbers and addresses
+  const unaddressed = reports.flatMap(({ student }) =>
+    student && !student.email && !student.admissionNo ? [student] : [],
+  );
+  const isNumbered = reports.some(({ student }) => student?.admissionNo);
   const students = [...new Map(unaddressed.map((student) => [student.id, student])).values()];
   const names = new Map(toldApart(students, ({ added }) => [added]).map(({ id, name }) => [id, name]));
   const rows = [
-    ["Exam", "Subject", "Class", "Student", "Email", "Score", "Total", "Percentage", "Status", "Date"],
+    [
+      "Exam",
+      "Subject",
+      "Class",
+      "Student",
+      ...(isNumbered ? ["Admission number"] : []),
+      "Email",
+      "Score",
+      "Total",
+      "Percentage",
+      "Status",
+      "Date",
+    ],
     ...reports.map((report) => {
       const { percent, status } = resultOf(report);
       return [
@@ -42,6 +57,7 @@ export const reportsCsv = (reports: readonly SchoolReportRow[]): string => {
         report.exam?.subjectName ?? "",
         report.exam?.className ?? "",
         names.get(report.studentId) ?? report.student?.name ?? "",
+        ...(isNumbered ? [report.student?.admissionNo ?? ""] : []),
         report.student?.email ?? "",
         report.score,
         report.totalQuestions,

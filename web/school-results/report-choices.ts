@@ -35,6 +35,10 @@ export function choicesWith(
   }
   return {
     exams: [...exams, ...archived.values()],
-    students: toldApart(byName([...students, ...left.values()]), ({ email, added }) => [email, added]),
+    students: toldApart(byName([...students, ...left.values()]), ({ admissionNo, email, added }) => [
+      admissionNo,
+      email,
+      added,
+    ]),
   };
 }

@@ -78,10 +78,10 @@ function LoginForm() {
           return;
         }
         if (input.role === "ADMIN") rememberEmail(isRemembered ? input.email : null);
-        const { role, id: userId, schoolName, name, email, classId, className } = user;
+        const { role, id: userId, schoolName, name, email, classId, className, admissionNo } = user;
         const { token } = data.schoolLogin;
         const schoolId = user.schoolId ?? (input.role === "ADMIN" ? keptSchoolId(input.email) : null);
-        startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId, className });
+        startSchoolSession({ token, role, userId, schoolId, schoolName, name, email, classId, className, admissionNo });
         // until the next page has been loaded
         setDone(true);
         toasts.good(texts.success, toastSchoolMs);

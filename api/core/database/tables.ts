@@ -296,6 +296,8 @@ export interface Tables {
     /** Null once the person has left, and for a student of a list without addresses. */
     email: string | null;
     class_id: string | null;
+    /** Students alone; null once the student has left. */
+    admission_no: string | null;
     /** School admins only. */
     password_hash: string | null;
     /** Keyed hash of the sign-in ID of a teacher or student. */

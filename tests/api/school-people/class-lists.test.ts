@@ -7,7 +7,14 @@ const { api, school } = schoolForEachTest();
 
 interface Preview {
   importId: string;
-  rows: { line: number; name: string | null; email: string | null; className: string | null; problem: string | null }[];
+  rows: {
+    line: number;
+    name: string | null;
+    email: string | null;
+    className: string | null;
+    admissionNo?: string;
+    problem: string | null;
+  }[];
   notes: string[];
 }
 const preview = async (content: string | Uint8Array): Promise<Preview> => {
@@ -32,6 +39,8 @@ interface ClassList {
   content: string | Uint8Array;
   /** Line, name, address, class. */
   students: [number, string, string, string][];
+  /** Admission numbers; undefined for none. */
+  numbers?: (string | undefined)[];
   problems?: [number, string][];
   notes?: string[];
 }
@@ -54,7 +63,8 @@ const lists: ClassList[] = [
       [6, "Ada Ngozi Nwosu", "", "SS 2A"],
       [7, "Musa Musa", "", "SS 2A"],
     ],
-    notes: ["Columns left out: Sex, Admission No."],
+    numbers: ["UC/101", "UC/102", "UC/103"],
+    notes: ["Columns left out: Sex."],
   },
   {
     hand: "semicolons below a title with commas, in the code page of Windows",
@@ -166,10 +176,68 @@ const lists: ClassList[] = [
       [4, "Ada Nwosu", "", "JSS 3"],
       [5, "ada nwosu", "", "JSS 2"],
     ],
+    numbers: ["7", "8", "9", "8"],
     problems: [[5, "Line 3 has the same name and admission number"]],
+  },
+  {
+    hand: "[D-384] admission numbers that two students have, that are too long, or were never written in full",
+    content: [
+      "Admission No,Name,Class",
+      "AK/2026/001,Ada Obi,JSS 2",
+      "ak / 2026 / 001,Bola Ade,JSS 2",
+      `${"9".repeat(41)},Chi Eze,JSS 2`,
+      "AK\u20132026\u20132,Dayo Ojo,JSS 2",
+      "N/A,Efe Okoro,JSS 2",
+      "№ 7 ẹ,Femi Alao,JSS 2",
+    ].join("\n"),
+    students: [
+      [2, "Ada Obi", "", "JSS 2"],
+      [3, "Bola Ade", "", "JSS 2"],
+      [4, "Chi Eze", "", "JSS 2"],
+      [5, "Dayo Ojo", "", "JSS 2"],
+      [6, "Efe Okoro", "", "JSS 2"],
+      [7, "Femi Alao", "", "JSS 2"],
+    ],
+    numbers: ["AK/2026/001", "ak / 2026 / 001", "9".repeat(41), "AK-2026-2", undefined, "No 7 ẹ"],
+    problems: [
+      [3, "Line 2 has the same admission number"],
+      [4, "Admission number: This is too long"],
+      [7, "Admission number: Please use English letters, digits and signs such as / and -"],
+    ],
+  },
+  {
+    hand: "[D-384] admission numbers that Excel took for dates and for one large number",
+    content: "Reg No,Name,Class\nDec-24,Ada Obi,JSS 2\n2.02E+09,Bola Ade,JSS 2\n13/2024,Chi Eze,JSS 2\n",
+    students: [
+      [2, "Ada Obi", "", "JSS 2"],
+      [3, "Bola Ade", "", "JSS 2"],
+      [4, "Chi Eze", "", "JSS 2"],
+    ],
+    numbers: [undefined, undefined, "13/2024"],
     notes: [
-      "Columns left out: Reg. No.",
-      "Lines 2 and 3: Ada Nwosu is there twice in one class. Each line becomes a student.",
+      "Excel changed admission numbers, the first on line 2 into Dec-24: such numbers were left out. Format the column as text, type them anew, and choose the file again.",
+    ],
+  },
+  {
+    hand: "[D-384] sheets whose column of numbers only counts the students of each class",
+    content: workbookOf(
+      ["JSS 1", "JSS 2"].map((name) => [
+        name,
+        [["ID", "Name"], ...["Ada", "Bola", "Chi"].map((one, at) => [`${at + 1}`, `${one} ${name}`])],
+      ]),
+    ),
+    students: [
+      [2, "Ada JSS 1", "", "JSS 1"],
+      [3, "Bola JSS 1", "", "JSS 1"],
+      [4, "Chi JSS 1", "", "JSS 1"],
+      [6, "Ada JSS 2", "", "JSS 2"],
+      [7, "Bola JSS 2", "", "JSS 2"],
+      [8, "Chi JSS 2", "", "JSS 2"],
+    ],
+    numbers: [undefined, undefined, undefined, undefined, undefined, undefined],
+    notes: [
+      "The admission numbers only count the lines of the list: they were left out.",
+      'Sheet "JSS 2" begins at line 5.',
     ],
   },
   {
@@ -431,10 +499,11 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     expect(rows).toMatchObject([{ name: "Ada Obi", className: "JSS 1A" }]);
   });
 
-  it.each(lists)("$hand", async ({ content, students, problems = [], notes = [] }) => {
+  it.each(lists)("$hand", async ({ content, students, numbers, problems = [], notes = [] }) => {
     const read = await preview(content);
     const cells = (row: Preview["rows"][number]) => [row.name, row.email, row.className].map((cell) => cell ?? "");
     expect(read.rows.map((row) => [row.line, ...cells(row)])).toEqual(students);
+    expect(read.rows.map(({ admissionNo }) => admissionNo)).toEqual(numbers ?? read.rows.map(() => undefined));
     expect(read.rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]))).toEqual(problems);
     expect(read.notes).toEqual(notes);
   });

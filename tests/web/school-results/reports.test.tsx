@@ -27,6 +27,7 @@ const report = (number: number, score: number, change: Partial<SchoolReportRow> 
     id: `p${number}`,
     name: `Student ${number}`,
     email: `s${number}@example.com`,
+    admissionNo: null,
     added: null,
   },
   exam: {
@@ -123,7 +124,7 @@ describe("the reports tab", () => {
   });
 
   it("[D-347] lists results of students of one name with the address", async () => {
-    const same = { __typename: "SchoolStudent", name: "Kunle Ade", added: null } as const;
+    const same = { __typename: "SchoolStudent", name: "Kunle Ade", admissionNo: null, added: null } as const;
     answer(
       "SchoolReportPage",
       reportPage([
@@ -150,7 +151,7 @@ describe("the reports tab", () => {
   });
 
   it("[S-REP-02] [D-61] offers who was removed and exams that were deleted, too, where their results stand", async () => {
-    const left = { __typename: "SchoolStudent", id: "p9", email: null } as const;
+    const left = { __typename: "SchoolStudent", id: "p9", email: null, admissionNo: null } as const;
     const gone = { __typename: "SchoolExam", id: "e9", name: "Old Test", subjectName: null, className: null } as const;
     answer(
       "SchoolReportPage",
@@ -175,7 +176,13 @@ describe("the reports tab", () => {
   });
 
   it("[D-347] [EXT-68] heads the report of one of two namesakes so, and writes to the parent with the name alone", async () => {
-    const student = { __typename: "SchoolStudent", id: "p9", name: "Student 1", email: null } as const;
+    const student = {
+      __typename: "SchoolStudent",
+      id: "p9",
+      name: "Student 1",
+      email: null,
+      admissionNo: null,
+    } as const;
     const removed = report(9, 7, { studentId: "p9", student: { ...student, added: "removed 20 Nov 2026, 14:05" } });
     answer("SchoolReportPage", reportPage([removed]));
     const link = { __typename: "SchoolResultLink", token: "t".repeat(43), expiresAt: "2026-12-27T10:00:00.000Z" };
@@ -330,6 +337,7 @@ describe("figures of a result", () => {
       id: "p",
       name: '=HYPERLINK("x")',
       email: "\uFF0Bx@y.example",
+      admissionNo: null,
       added: null,
     };
     const [head, line] = reportsCsv([report(1, 7, { student })]).split("\r\n");
@@ -340,10 +348,36 @@ describe("figures of a result", () => {
   });
 });
 
+it("[D-384] writes admission numbers where there are some, marked where a spreadsheet would run one", () => {
+  const numbered = (id: number, admissionNo: string | null) => {
+    const student = {
+      __typename: "SchoolStudent",
+      id: `p${id}`,
+      name: "Ada Eze",
+      email: null,
+      added: "today",
+    } as const;
+    return report(id, 7, { studentId: `p${id}`, student: { ...student, admissionNo } });
+  };
+  const lines = reportsCsv([numbered(1, "=1+1"), numbered(2, null)]).split("\r\n");
+  expect(lines.slice(0, 3).map((line) => line.split(",").slice(3, 6))).toEqual([
+    ['"Student"', '"Admission number"', '"Email"'],
+    ['"Ada Eze"', `"'=1+1"`, '""'],
+    ['"Ada Eze"', '""', '""'],
+  ]);
+});
+
 it("[D-347] writes when students were added who share a name and have no address", () => {
   const of = (id: number, line: number | null) => {
     const added = line === null ? null : `added 20 Nov 2026, line ${line} of the list`;
-    const student = { __typename: "SchoolStudent", id: `p${id}`, name: "Ada Eze", email: null, added } as const;
+    const student = {
+      __typename: "SchoolStudent",
+      id: `p${id}`,
+      name: "Ada Eze",
+      email: null,
+      admissionNo: null,
+      added,
+    } as const;
     return report(id, 7, { studentId: `p${id}`, student });
   };
   const lines = reportsCsv([of(1, 4), of(2, 9), of(2, 9), report(3, 5)]).split("\r\n");
@@ -360,6 +394,7 @@ describe("slips and analysis", () => {
     __typename: "SchoolSlip",
     studentId: `p${number}`,
     student: `Student ${number}`,
+    admissionNo: number === 1 ? "AK/2024/017" : null,
     score: percentage / 10,
     total: 10,
     percentage,
@@ -387,6 +422,18 @@ describe("slips and analysis", () => {
     await user.click(screen.getByRole("button", { name: "Print all slips" }));
     expect(print).toHaveBeenCalledOnce();
     expect(screen.getByRole("button", { name: "PDF of the class" })).toBeTruthy();
+  });
+
+  it("[D-384] [EXT-18a] prints the admission number on the slip of who has one", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 9)]));
+    answer("SchoolExamSlips", { data: { schoolExamSlips: [slip(1, 90), slip(2, 60)] } });
+    const user = await openReports("/schools/reports?exam=e1");
+    await user.click(await screen.findByRole("button", { name: "All slips" }));
+    const slips = await screen.findAllByRole("article");
+    expect(slips.map((one) => within(one).queryByText("Admission no.")?.nextSibling?.textContent)).toEqual([
+      "AK/2024/017",
+      undefined,
+    ]);
   });
 
   it("[EXT-18a] [EXT-24] [EXT-62a] shows what slips, class result and analysis need until they can be had", async () => {

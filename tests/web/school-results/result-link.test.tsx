@@ -29,7 +29,7 @@ const report = {
   remarkedAt: null,
   scoreBefore: null,
   date: "2026-11-13T10:00:00.000Z",
-  student: { __typename: "SchoolStudent", id: "p1", name: "Ada Obi", email: null, added: null },
+  student: { __typename: "SchoolStudent", id: "p1", name: "Ada Obi", email: null, admissionNo: null, added: null },
   exam: {
     __typename: "SchoolExam",
     id: "e1",

@@ -51,6 +51,26 @@ describe("the search of the school's bar", () => {
     expect(screen.getByRole("table").textContent).toContain("Ada Obi");
   });
 
+  it("[D-384] finds a student by the admission number, after those whose name has it, and leads to that number", async () => {
+    prepareSchool("ADMIN", {
+      schoolStudents: [student(1, { name: "Ada Obi", admissionNo: "AK/2026/017" })],
+      schoolExams: [exam(1, { name: "Mock 2026" })],
+    });
+    const user = person();
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    await user.type(box(), "2026");
+    expect(await screen.findByText("2 found")).toBeTruthy();
+    expect(found().map(({ textContent }) => textContent)).toEqual([
+      "Mock 2026Exam, JSS 1",
+      "Ada ObiStudent, JSS 1, AK/2026/017",
+    ]);
+    await user.click(screen.getByRole("link", { name: /Ada Obi/ }));
+    await heading("Students");
+    expect(path()).toBe("/schools/dashboard?tab=students&find=AK%2F2026%2F017");
+    expect(screen.getAllByRole("row")).toHaveLength(2);
+  });
+
   it("[D-163] lists an exam alone in its tab; Escape and leaving close the list", async () => {
     prepareSchool("TEACHER");
     const user = person();

@@ -28,6 +28,15 @@ describe("whose exams these are, on a phone that students share", () => {
     expect(storedSchoolSession()).toBeNull();
   });
 
+  it("[D-384] names the student's own admission number, too", async () => {
+    prepareSchool("STUDENT", {}, { ...student, admissionNo: "AK/2024/017" });
+    open("/schools/dashboard");
+    await heading("Dashboard");
+    expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toBe(
+      "Adaeze Obi, SS 2 Gold, AK/2024/017Not you? Log out",
+    );
+  });
+
   it("[S-DASH-05] is left out where the server does not name the student", async () => {
     prepareSchool("STUDENT");
     open("/schools/dashboard");

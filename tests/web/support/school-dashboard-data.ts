@@ -41,6 +41,7 @@ export const student = (number: number, given: object = {}) => ({
   credentialsExpired: false,
   classId: "c1",
   added: null,
+  admissionNo: null,
   canEdit: false,
   ...given,
 });

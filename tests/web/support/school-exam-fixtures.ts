@@ -52,6 +52,7 @@ interface Dashboard {
 
 const noCredentials = {
   added: null,
+  admissionNo: null,
   hasTemporaryCredentials: false,
   credentialsExpireAt: null,
   credentialsExpired: false,

@@ -192,6 +192,7 @@ export function SchoolOverview({ session, data, schoolName, onRetry }: SchoolOve
           <AddUserDialog
             classes={data.schoolClasses ?? null}
             schoolId={session.schoolId ?? null}
+            hasNumber={!data.schoolStudents?.length || data.schoolStudents.some(({ canEdit }) => canEdit)}
             onClose={() => setAdding(false)}
           />
         </OnDemand>

@@ -3,12 +3,12 @@ import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { endSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 
 /** Whose exams these are, because students share phones and computers; nothing where the login did not name the student. */
-export function SignedInAs({ session: { name, className } }: { session: StoredSchoolSession }) {
+export function SignedInAs({ session: { name, className, admissionNo } }: { session: StoredSchoolSession }) {
   if (!name) return null;
   return (
     <p className="break-anywhere">
       <b>{name}</b>
-      {className && `, ${className}`}
+      {[className, admissionNo].map((detail) => detail && `, ${detail}`)}
       <br />
       Not you?{" "}
       <Link to={schoolPaths.login()} replace onClick={endSchoolSession}>

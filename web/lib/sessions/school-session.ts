@@ -9,7 +9,7 @@ import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
 import { keep, kept, unkeep } from "../device/storage.ts";
 
-/** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last six where the server says them. */
+/** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last seven where the server says them. */
 export interface StoredSchoolSession {
   token: string;
   role: SchoolRole;
@@ -21,6 +21,7 @@ export interface StoredSchoolSession {
   email?: string | null;
   classId?: string | null;
   className?: string | null;
+  admissionNo?: string | null;
 }
 
 const signal = createSessionSignal(sessionKeys.school);
@@ -32,7 +33,8 @@ const textOf = (value: unknown): string | null => (isText(value) ? value : null)
 
 /** What is stored, if it is a session: a role that nobody knows is none (S-SES-05). */
 function parse(stored: unknown): StoredSchoolSession | null {
-  const { token, role, userId, expiresAt, schoolId, schoolName, name, email, classId, className } = fieldsOf(stored);
+  const { token, role, userId, expiresAt, ...rest } = fieldsOf(stored);
+  const { schoolId, schoolName, name, email, classId, className, admissionNo } = rest;
   if (!isText(token) || !isRole(role) || !isText(userId) || typeof expiresAt !== "number") return null;
   const extras = {
     schoolId: textOf(schoolId),
@@ -41,6 +43,7 @@ function parse(stored: unknown): StoredSchoolSession | null {
     email: textOf(email),
     classId: textOf(classId),
     className: textOf(className),
+    admissionNo: textOf(admissionNo),
   };
   return { token, role, userId, expiresAt, ...extras };
 }
