@@ -22,31 +22,57 @@ const line = "#9ca3af";
 const end = page.height - page.bottom;
 const signHeight = 118;
 
-const columns = [
-  { head: "No.", width: 32, right: false },
-  { head: "Student", width: width - 32 - 4 * 64 - 14, right: false },
-  { head: "Score", width: 64, right: true },
-  { head: "Percent", width: 64, right: true },
-  { head: "Result", width: 78, right: true },
-  { head: "Position", width: 64, right: true },
-] as const;
+type Result = ClassSheet["results"][number];
+
+interface Column {
+  head: string;
+  width: number;
+  right: boolean;
+  /** What it says of a result. */
+  say: (result: Result, at: number) => string;
+}
+type Cell = Pick<Column, "width" | "right"> & { text: string };
+
+/** The columns; one for admission numbers where a student has one, which takes some of the place of the others. */
+function columnsOf({ results }: ClassSheet): Column[] {
+  const isNumbered = results.some(({ admissionNo }) => admissionNo !== undefined);
+  const figure = isNumbered ? 54 : 64;
+  const before: Column = { head: "No.", width: 32, right: false, say: (_, at) => String(at + 1) };
+  const after: Column[] = [
+    { head: "Score", width: figure, right: true, say: ({ score, total }) => `${score} of ${total}` },
+    { head: "Percent", width: figure, right: true, say: ({ percentage }) => `${percentage}%` },
+    { head: "Result", width: isNumbered ? 62 : 78, right: true, say: ({ status }) => status },
+    { head: "Position", width: figure, right: true, say: ({ classPosition }) => `${classPosition}` },
+  ];
+  if (isNumbered) {
+    after.unshift({ head: "Admission no.", width: 92, right: false, say: ({ admissionNo = "" }) => admissionNo });
+  }
+  const taken = [before, ...after].reduce((sum, column) => sum + column.width, 0);
+  const names: Column = { head: "Student", width: width - taken, right: false, say: ({ student }) => student };
+  return [before, names, ...after];
+}
 const padding = 5;
 
 type Document = InstanceType<typeof Pdf>;
 
-/** Draws one row of the table, as high as its longest name, and returns its lower edge. */
-function drawRow(document: Document, cells: readonly string[], top: number, font: "regular" | "bold"): number {
-  document.font(font).fontSize(9.5).fillColor(ink);
-  const inner = columns.map((column) => column.width - 8);
-  const height = Math.max(...cells.map((cell, at) => document.heightOfString(cell, { width: inner[at] ?? 0 })));
+const cellsOf = (columns: readonly Column[], say: (column: Column) => string): Cell[] =>
+  columns.map((column) => ({ width: column.width, right: column.right, text: say(column) }));
+
+const heightOfRow = (document: Document, cells: readonly Cell[], font: "regular" | "bold"): number => {
+  document.font(font).fontSize(9.5);
+  return Math.max(...cells.map((cell) => document.heightOfString(cell.text, { width: cell.width - 8 }))) + 2 * padding;
+};
+
+/** Draws one row of the table, as high as its longest cell, and returns its lower edge. */
+function drawRow(document: Document, cells: readonly Cell[], top: number, font: "regular" | "bold"): number {
+  const height = heightOfRow(document, cells, font);
+  document.fillColor(ink);
   let left = page.left;
-  for (const [at, cell] of cells.entries()) {
-    const column = columns[at];
-    if (column === undefined) continue;
-    document.text(cell, left + 4, top + padding, { width: column.width - 8, align: column.right ? "right" : "left" });
-    left += column.width;
+  for (const { text, right, ...cell } of cells) {
+    document.text(text, left + 4, top + padding, { width: cell.width - 8, align: right ? "right" : "left" });
+    left += cell.width;
   }
-  const bottom = top + height + 2 * padding;
+  const bottom = top + height;
   document
     .moveTo(page.left, bottom)
     .lineTo(page.left + width, bottom)
@@ -54,13 +80,6 @@ function drawRow(document: Document, cells: readonly string[], top: number, font
     .stroke(font === "bold" ? ink : line);
   return bottom;
 }
-
-const heightOfRow = (document: Document, name: string): number =>
-  document
-    .font("regular")
-    .fontSize(9.5)
-    .heightOfString(name, { width: columns[1].width - 8 }) +
-  2 * padding;
 
 function drawHead(document: Document, sheet: ClassSheet): number {
   const indent = sheet.logo === null ? page.left : page.left + 60;
@@ -81,13 +100,10 @@ function drawHead(document: Document, sheet: ClassSheet): number {
   return document.y + 8;
 }
 
-const drawColumns = (document: Document, top: number): number =>
-  drawRow(
-    document,
-    columns.map(({ head }) => head),
-    top,
-    "bold",
-  );
+const drawColumns = (document: Document, columns: readonly Column[], top: number): number => {
+  const heads = cellsOf(columns, ({ head }) => head);
+  return drawRow(document, heads, top, "bold");
+};
 
 /** Begins a further page, which says whose results it holds, because printed sheets may be separated. */
 function newPage(document: Document, { className, exam, school }: ClassSheet): number {
@@ -109,13 +125,13 @@ function heightBelow(document: Document, { absent }: ClassSheet): number {
 }
 
 function drawResults(document: Document, sheet: ClassSheet, start: number): number {
-  let top = drawColumns(document, start);
+  const columns = columnsOf(sheet);
+  let top = drawColumns(document, columns, start);
   for (const [index, result] of sheet.results.entries()) {
     const below = index === sheet.results.length - 1 ? heightBelow(document, sheet) : 0;
-    if (top + heightOfRow(document, result.student) + below > end)
-      top = drawColumns(document, newPage(document, sheet));
-    const { student, score, total, percentage, status, classPosition } = result;
-    const cells = [String(index + 1), student, `${score} of ${total}`, `${percentage}%`, status, `${classPosition}`];
+    const cells = cellsOf(columns, ({ say }) => say(result, index));
+    if (top + heightOfRow(document, cells, "regular") + below > end)
+      top = drawColumns(document, columns, newPage(document, sheet));
     top = drawRow(document, cells, top, "regular");
   }
   return top;

@@ -282,12 +282,15 @@ export const schoolCases: FieldCase[] = [
   {
     field: "updateSchoolStudent",
     document:
-      'mutation M($input: UpdateSchoolStudentInput!) { updateSchoolStudent(id: "3", input: $input) { id name classId canEdit } }',
-    variables: { input: { name: "Ada", email: "ada@example.com", classId: "c2" } },
+      'mutation M($input: UpdateSchoolStudentInput!) { updateSchoolStudent(id: "3", input: $input) { id name classId admissionNo canEdit } }',
+    variables: { input: { name: "Ada", email: "ada@example.com", classId: "c2", admissionNo: " AK/1 " } },
     row: schoolPeople.updateSchoolStudent,
-    sees: { call: "PUT /school/update-students/3", body: { name: "Ada", email: "ada@example.com", classId: "c2" } },
-    reply: { id: 3, name: "Ada", classId: "c2", canEdit: true },
-    data: { updateSchoolStudent: { id: "3", name: "Ada", classId: "c2", canEdit: true } },
+    sees: {
+      call: "PUT /school/update-students/3",
+      body: { name: "Ada", email: "ada@example.com", classId: "c2", admissionNo: "AK/1" },
+    },
+    reply: { id: 3, name: "Ada", classId: "c2", admissionNo: "AK/1", canEdit: true },
+    data: { updateSchoolStudent: { id: "3", name: "Ada", classId: "c2", admissionNo: "AK/1", canEdit: true } },
   },
   {
     field: "updateSchoolTeacher",
@@ -341,11 +344,22 @@ export const schoolCases: FieldCase[] = [
   },
   {
     field: "schoolStudents",
-    document: "{ schoolStudents { id name hasTemporaryCredentials credentialsExpired } }",
+    document: "{ schoolStudents { id name hasTemporaryCredentials credentialsExpired admissionNo } }",
     row: schoolPeople.schoolStudents,
     sees: { call: "GET /school/get-students" },
-    reply: [{ _id: 3, name: "Ada" }],
-    data: { schoolStudents: [{ id: "3", name: "Ada", hasTemporaryCredentials: false, credentialsExpired: false }] },
+    // a server without admission numbers says nothing of them (D-384), another one null or a number that is no text
+    reply: [
+      { _id: 3, name: "Ada" },
+      { id: 4, name: "Efe", admissionNo: null },
+      { id: 5, name: "Ife", admissionNo: 2024017 },
+    ],
+    data: {
+      schoolStudents: [
+        { id: "3", name: "Ada", hasTemporaryCredentials: false, credentialsExpired: false, admissionNo: null },
+        { id: "4", name: "Efe", hasTemporaryCredentials: false, credentialsExpired: false, admissionNo: null },
+        { id: "5", name: "Ife", hasTemporaryCredentials: false, credentialsExpired: false, admissionNo: "2024017" },
+      ],
+    },
   },
   {
     field: "schoolSettings",

@@ -8,6 +8,8 @@ import { toldApart } from "../../schema/rules/apart.ts";
 import { fileLinkRules } from "../../schema/rules/question-files.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import {
+  admissionKey,
+  admissionNoRules,
   classKey,
   importedStudentRules,
   importStudentsRules,
@@ -144,6 +146,34 @@ describe("names in order", () => {
     const list = ["JSS 10", "JSS 2", "Ṣola", "sade", "Tola", "Sade"].map((each) => ({ name: each }));
     expect(byName(list).map((each) => each.name)).toEqual(["JSS 2", "JSS 10", "sade", "Sade", "Ṣola", "Tola"]);
     expect(compareNames("Ada", "Ada")).toBe(0);
+  });
+});
+
+describe("admission numbers [D-384]", () => {
+  it("are kept with plain dashes and single blanks, in one form, and may be empty", () => {
+    const kept = ["", "  ", " AK\u2013 2024/017\u200B", "\uFF21\uFF2B/1", "AK\t1", "7", "=1+1", "9".repeat(40)];
+    expect(kept.map((text) => admissionNoRules.parse(text))).toEqual([
+      "",
+      "",
+      "AK- 2024/017",
+      "AK/1",
+      "AK 1",
+      "7",
+      "=1+1",
+      "9".repeat(40),
+    ]);
+  });
+
+  it("are refused when they are too long, have no letter and no digit, or signs that not every keyboard has", () => {
+    const message = (text: string) => admissionNoRules.safeParse(text).error?.issues.map((issue) => issue.message);
+    const wrong = "Please use English letters, digits and signs such as / and -";
+    expect(message("9".repeat(41))).toEqual(["This is too long"]);
+    for (const text of ["/", "ẸK/1", "AK\u0007", "AK\u202E1"]) expect(message(text)).toEqual([wrong]);
+  });
+
+  it("are equal in any case and with any blanks", () => {
+    expect(admissionKey("AK / 2024 / 017")).toBe(admissionKey("ak/2024/017"));
+    expect(admissionKey("AK/2024/017")).not.toBe(admissionKey("AK/2024/17"));
   });
 });
 

@@ -12,7 +12,7 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Notice } from "../ui/notices/Notice.tsx";
 import type { ReadList } from "./import-lines.ts";
-import { readClassList } from "./people-calls.ts";
+import { readClassList } from "./import-calls.ts";
 import { importTexts } from "./import-texts.ts";
 
 const words = importTexts;

@@ -33,7 +33,7 @@ import {
   type ReadList,
 } from "./import-lines.ts";
 import type { CardStudent } from "./LoginCards.tsx";
-import { importStudents } from "./people-calls.ts";
+import { importStudents } from "./import-calls.ts";
 import type { Named } from "../lib/named.ts";
 import { importTexts } from "./import-texts.ts";
 import { texts } from "./texts.ts";

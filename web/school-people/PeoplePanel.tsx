@@ -223,7 +223,6 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
               people={list.shown}
               classes={classes ?? []}
               isBusy={isBusy}
-              isNumbered={found.some(({ admissionNo }) => admissionNo)}
               chosen={isMany ? list.chosen : undefined}
               onToggle={list.toggle}
               onEdit={(person) => setOpened({ dialog: "edit", person })}

@@ -14,8 +14,6 @@ interface PeopleTableProps {
   people: readonly ShownPerson[];
   classes: readonly Named[];
   isBusy: boolean;
-  /** Whether anybody in the list has an admission number. */
-  isNumbered: boolean;
   /** Who is chosen, where several can be. */
   chosen?: readonly Person[] | undefined;
   onToggle: (id: string) => void;
@@ -37,7 +35,6 @@ function Access({ person }: { person: Person }) {
 const columnsOf = ({
   classes,
   isBusy,
-  isNumbered,
   chosen,
   onToggle,
   onEdit,
@@ -47,13 +44,18 @@ const columnsOf = ({
   {
     label: "Name",
     role: "lead",
-    cell: ({ id, name, detail }) => {
-      const label = detail ? (
+    cell: ({ id, name, detail, admissionNo }) => {
+      const label = (
         <>
-          {name} <span className="muted small">({detail})</span>
+          {name}
+          {detail && <span className="muted small"> ({detail})</span>}
+          {admissionNo && (
+            <>
+              <br />
+              <span className="muted small">{admissionNo}</span>
+            </>
+          )}
         </>
-      ) : (
-        name
       );
       return chosen === undefined ? (
         label
@@ -65,7 +67,6 @@ const columnsOf = ({
       );
     },
   },
-  ...(isNumbered ? [{ label: "Admission no.", cell: ({ admissionNo }: Person) => admissionNo ?? "–" }] : []),
   { label: "Email", cell: ({ email }) => (email === null ? "–" : <EmailText address={email} />) },
   {
     label: "Class",

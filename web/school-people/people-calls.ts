@@ -1,9 +1,7 @@
 import type { ApolloCache, ApolloClient } from "@apollo/client";
 import { addToList, removeFromList } from "../lib/calls/cached-list.ts";
-import type { CreateSchoolUserInput, ImportSchoolStudentsInput } from "../lib/schema-types.generated.ts";
+import type { CreateSchoolUserInput } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/calls/send.ts";
-import type { ReadList } from "./import-lines.ts";
-import type { CardStudent } from "./LoginCards.tsx";
 import {
   CreateSchoolStudentDocument,
   CreateSchoolTeacherDocument,
@@ -12,8 +10,6 @@ import {
   CreateTeacherCredentialsDocument,
   DeleteSchoolStudentDocument,
   DeleteSchoolTeacherDocument,
-  ImportSchoolStudentsDocument,
-  PreviewStudentImportDocument,
   SchoolStudentsAndClassesDocument,
   SchoolStudentsDocument,
   SchoolTeachersDocument,
@@ -131,19 +127,6 @@ export const createUser = (
 ): Promise<{ tempPassword: string; expiresAt: string | null }> =>
   send(client, CreateSchoolUserDocument, { input, requestKey }, oneTimePassword).then((data) => data.createSchoolUser);
 
-/** Reads a class list; nothing is created yet. */
-export const readClassList = (client: ApolloClient, file: File): Promise<ReadList> =>
-  send(client, PreviewStudentImportDocument, { file }, { context: { upload: {} } }).then(
-    (data) => data.previewStudentImport,
-  );
-
 /** Reads the students again, and the classes that an import may have created. */
 export const readStudentsAndClasses = (client: ApolloClient): Promise<unknown> =>
   send(client, SchoolStudentsAndClassesDocument, {}, { fetchPolicy: "network-only" });
-
-/** Creates the students of a class list, each with a sign-in ID for its card. */
-export const importStudents = (
-  client: ApolloClient,
-  input: ImportSchoolStudentsInput,
-): Promise<readonly CardStudent[]> =>
-  send(client, ImportSchoolStudentsDocument, { input }, oneTimePassword).then((data) => data.importSchoolStudents);

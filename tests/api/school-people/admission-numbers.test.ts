@@ -234,8 +234,11 @@ describe("[D-384] admission numbers beside results", () => {
       const slips = await ask<object[]>(api, "GET", `/api/exams/${exam.id}/slips`, { token: caller });
       expect(slips).toMatchObject([{ student: "Ada Eze (=1+1)", admissionNo: "=1+1" }]);
     }
-    const pdf = await api.call("GET", `/api/exams/${exam.id}/slips.pdf`, { token });
-    expect(pdf.headers["content-type"]).toBe("application/pdf");
+    for (const path of ["slips.pdf", "class-result.pdf"]) {
+      const pdf = await api.call("GET", `/api/exams/${exam.id}/${path}`, { token });
+      expect(pdf.headers["content-type"]).toBe("application/pdf");
+      expect(pdf.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
+    }
     const file = (await api.call("GET", `/api/exams/${exam.id}/answers.csv`, { token })).body;
     const lines = file.split("\r\n").map((line) => line.split(",").slice(0, 3));
     expect(lines[0]).toEqual(['\uFEFF"Student"', '"Admission number"', '"Class"']);

@@ -31,21 +31,15 @@ const isRole = (value: unknown): value is SchoolRole => value === "ADMIN" || val
 const isText = (value: unknown): value is string => typeof value === "string" && value !== "";
 const textOf = (value: unknown): string | null => (isText(value) ? value : null);
 
+const extras = ["schoolId", "schoolName", "name", "email", "classId", "className", "admissionNo"] as const;
+
 /** What is stored, if it is a session: a role that nobody knows is none (S-SES-05). */
 function parse(stored: unknown): StoredSchoolSession | null {
-  const { token, role, userId, expiresAt, ...rest } = fieldsOf(stored);
-  const { schoolId, schoolName, name, email, classId, className, admissionNo } = rest;
+  const fields = fieldsOf(stored);
+  const { token, role, userId, expiresAt } = fields;
   if (!isText(token) || !isRole(role) || !isText(userId) || typeof expiresAt !== "number") return null;
-  const extras = {
-    schoolId: textOf(schoolId),
-    schoolName: textOf(schoolName),
-    name: textOf(name),
-    email: textOf(email),
-    classId: textOf(classId),
-    className: textOf(className),
-    admissionNo: textOf(admissionNo),
-  };
-  return { token, role, userId, expiresAt, ...extras };
+  const given = Object.fromEntries(extras.map((name) => [name, textOf(fields[name])]));
+  return { token, role, userId, expiresAt, ...given };
 }
 
 let snapshot: { source: string; session: StoredSchoolSession | null } = { source: "null", session: null };
