@@ -282,7 +282,7 @@ const nameKey = (name: string): string =>
     .toLowerCase()
     .replaceAll(/[\u2018\u2019\u02BC\u02B9\u2032\u00B4`]/g, "'");
 /** Equal for two people of one name in one class. */
-export const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
+const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
 
 /** A present student of a school; without an address or number it is null. */
 export interface KnownStudent {

@@ -278,15 +278,17 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
     );
     if (inserted.length < batch.length) throw changedMeanwhile();
   }
-  return withCardNames(students).map(({ id, name, email, class_name: className, signIn, ...student }) => ({
-    id,
-    name,
-    email,
-    className,
-    ...admissionNoOf(student),
-    signInId: signIn.signInId,
-    expiresAt: signIn.expiresAt.toISOString(),
-  }));
+  return withCardNames(students).map(({ id, name, email, class_name: className, signIn, ...student }) => {
+    const { signInId, expiresAt } = signIn;
+    return Object.assign(admissionNoOf(student), {
+      id,
+      name,
+      email,
+      className,
+      signInId,
+      expiresAt: expiresAt.toISOString(),
+    });
+  });
 }
 
 /** The students of a list that was imported before, without sign-in IDs, which are not stored. */

@@ -47,15 +47,16 @@ export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStud
     );
     return named
       .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, name, email, class_name: className, ...student }) => ({
-        id,
-        name,
-        email,
-        className,
-        ...admissionNoOf(student),
-        signInId: signIns.get(id)?.signInId ?? null,
-        expiresAt: expiresAt.toISOString(),
-      }));
+      .map(({ id, name, email, class_name: className, ...student }) =>
+        Object.assign(admissionNoOf(student), {
+          id,
+          name,
+          email,
+          className,
+          signInId: signIns.get(id)?.signInId ?? null,
+          expiresAt: expiresAt.toISOString(),
+        }),
+      );
   });
 }
 

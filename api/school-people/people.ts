@@ -110,8 +110,8 @@ export async function classOf(db: Db, schoolId: string, given: string | null | u
 }
 
 /**
- * EXT-57a for students, EXT-61 for teachers: corrects name, address, class and admission number; results, exams that were begun and the session of the
- * person stay.
+ * EXT-57a for students, EXT-61 for teachers: corrects name, address, class and admission number; results, exams that were begun
+ * and the session of the person stay.
  */
 export async function editPerson(
   deps: Deps,

@@ -146,6 +146,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
   const openNamed = (dialog: "credentials" | "remove") => (person: Person) =>
     setOpened({ dialog, person: withDetail(person, people ?? noPeople, classes) });
   const close = (): void => setOpened(null);
+  const dialogs = { kind, onOpen: setOpened, onClose: close, classes, calls, isOurs: canImport };
   const refresh = (): void => void sendToSchool(calls.refresh, () => texts.refreshFailed);
   useReadAgainWhenShown(calls.refresh, importStep === null && cards === null && opened === null);
 
@@ -237,17 +238,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
           </>
         )}
       </section>
-      {opened && (
-        <PeopleDialogs
-          kind={kind}
-          opened={opened}
-          onOpen={setOpened}
-          onClose={close}
-          classes={classes}
-          calls={calls}
-          isOurs={canImport}
-        />
-      )}
+      {opened && <PeopleDialogs opened={opened} {...dialogs} />}
     </div>
   );
 }

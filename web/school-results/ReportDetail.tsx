@@ -53,7 +53,7 @@ export function ReportDetail({
     ["Class", report.exam?.className ?? "–"],
     ["Date", report.date === null ? "–" : day(report.date)],
     ["Student", report.student?.name ?? "–"],
-    ...(report.student?.admissionNo ? [["Admission no.", report.student.admissionNo] as const] : []),
+    ...(report.student?.admissionNo ? [["Adm. no.", report.student.admissionNo] as const] : []),
     ["Email", report.student?.email ? <EmailText key="email" address={report.student.email} /> : "–"],
     ["Score", `${report.score}/${report.totalQuestions}`],
     ["Percentage", `${percent}%`],

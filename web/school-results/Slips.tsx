@@ -169,7 +169,7 @@ const dateOf = (date: string | null | undefined): string | null => (date ? day(d
 function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
   const facts = [
     ["Student", slip.student],
-    ["Admission no.", slip.admissionNo],
+    ["Adm. no.", slip.admissionNo],
     ["Email", report?.student?.email],
     ["Exam", exam?.name ?? report?.exam?.name],
     ["Subject", exam?.subjectName ?? report?.exam?.subjectName],

@@ -430,7 +430,7 @@ describe("slips and analysis", () => {
     const user = await openReports("/schools/reports?exam=e1");
     await user.click(await screen.findByRole("button", { name: "All slips" }));
     const slips = await screen.findAllByRole("article");
-    expect(slips.map((one) => within(one).queryByText("Admission no.")?.nextSibling?.textContent)).toEqual([
+    expect(slips.map((one) => within(one).queryByText("Adm. no.")?.nextSibling?.textContent)).toEqual([
       "AK/2024/017",
       undefined,
     ]);
