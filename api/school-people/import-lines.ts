@@ -361,10 +361,15 @@ function strangerProblem({ name, email, className, admissionNo }: ImportLine, kn
     return known.addresses.has(email.toLowerCase()) ? "A student with this email address exists already." : null;
   }
   const namesakes = known.people.get(personKey(name, className)) ?? [];
+  const other = "a middle name or an email address.";
+  if (admissionNo === "") {
+    return namesakes.length === 0
+      ? null
+      : `This class has a student of this name already. For another student, add ${other}`;
+  }
   // who has another number is another student
-  if (admissionNo !== "" && namesakes.every((one) => one.admissionNo !== null)) return null;
-  if (namesakes.length === 0) return null;
-  return "This class has a student of this name already. For another student, add a middle name or an email address.";
+  if (namesakes.every((one) => one.admissionNo !== null)) return null;
+  return `This class has a student of this name already, without an admission number. Type it in the list of students; for another student, add ${other}`;
 }
 
 const namesakesNamed = 5;
