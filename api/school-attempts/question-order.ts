@@ -1,6 +1,8 @@
 import { letters, type Letter } from "../../schema/rules/words.ts";
 import { publicPath } from "../core/files/files.ts";
+import type { Deps } from "../core/deps.ts";
 import type { QuestionRow } from "../school-exams/store.ts";
+import type { SettingsRow } from "../school-settings/store.ts";
 import type { Attempt } from "./store.ts";
 
 /*
@@ -24,8 +26,22 @@ function optionText(question: QuestionRow, letter: Letter): string | null {
 const keepsItsPlace =
   /\b(all|none|neither|both|any|either|two) of (the|these|those|them)\b|\b(above|below)\b|\b(options?|answers?)? ?\(?[A-D]\)?,? (and|or|&) \(?[A-D]\)?\b/i;
 
+/** What an attempt keeps of its order. */
+export type Order = Pick<Attempt, "question_ids" | "option_orders">;
+
+/** The order of the attempt with this id: its own, or that of the paper, as the school has set. */
+export function orderOf(
+  { tokens }: Pick<Deps, "tokens">,
+  { randomize_questions: isShuffled }: Pick<SettingsRow, "randomize_questions">,
+  questions: QuestionRow[],
+  attemptId: string,
+): Order {
+  const order = drawOrder(questions, isShuffled ? (text) => tokens.hash(`${attemptId}\n${text}`) : null);
+  return { question_ids: order.map(({ id }) => id), option_orders: order.map(({ letters: own }) => own) };
+}
+
 /** Sorts by a random key that belongs to the attempt; without one everything stays in the order of the paper. */
-export function drawOrder(
+function drawOrder(
   questions: QuestionRow[],
   keyOf: ((text: string) => string) | null,
 ): { id: string; letters: string }[] {
@@ -45,7 +61,7 @@ const sortedBy = <T>(list: T[], keyOf: (item: T) => string): T[] =>
     .sort((a, b) => (a.key < b.key ? -1 : 1))
     .map(({ item }) => item);
 
-const shownOrder = (attempt: Attempt, questionId: string): string =>
+const shownOrder = (attempt: Order, questionId: string): string =>
   attempt.option_orders[attempt.question_ids.indexOf(questionId)] ?? "";
 
 /** The letter of the paper behind a letter of the student's screen; undefined where the question has no such option. */
@@ -60,7 +76,7 @@ export function shownLetter(attempt: Attempt, questionId: string, paper: Letter)
 }
 
 /** The questions of an attempt as its student gets them, without any key. */
-export function presentQuestions(attempt: Attempt, questions: QuestionRow[]) {
+export function presentQuestions(attempt: Order, questions: QuestionRow[]) {
   const byId = new Map(questions.map((question) => [question.id, question]));
   return attempt.question_ids.flatMap((id) => {
     const question = byId.get(id);

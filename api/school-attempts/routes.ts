@@ -6,11 +6,13 @@ import { schoolExamRoom } from "./exam-room.ts";
 import { bringInAnswerFile, decideLateAnswers, deliverSchoolAnswersLate } from "./late.ts";
 import { giveExtraTime } from "./extra-time.ts";
 import { ownSchoolAnswers } from "./own-answers.ts";
+import { schoolExamPreview } from "./preview.ts";
 import { startSchoolAttempt } from "./start.ts";
 
-/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 48). */
+/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 48, 76). */
 export const createSchoolAttemptsHandlers = (deps: Deps): Handlers<typeof table.schoolAttempts> => ({
   startSchoolAttempt: (call) => startSchoolAttempt(deps, call),
+  schoolExamPreview: (call) => schoolExamPreview(deps, call),
   saveSchoolAnswers: (call) => saveSchoolAnswers(deps, call),
   submitSchoolAttempt: (call) => submitSchoolAttempt(deps, call),
   deliverSchoolAnswersLate: (call) => deliverSchoolAnswersLate(deps, call),

@@ -12,7 +12,7 @@ import { listQuestions, lockExam, type ExamRow } from "../school-exams/store.ts"
 import { findSettings } from "../school-settings/store.ts";
 import { makeAttemptToken } from "./attempt-token.ts";
 import { presentAnswer } from "./present.ts";
-import { drawOrder, presentQuestions } from "./question-order.ts";
+import { orderOf, presentQuestions } from "./question-order.ts";
 import { findSaved, listCountedAnswers } from "./answer-store.ts";
 import { sumExtraMinutes } from "./extra-time-store.ts";
 import { findAttemptOf, findAttemptOwner, insertAttempt, touchAttempt, type Attempt } from "./store.ts";
@@ -59,16 +59,13 @@ async function begin(
   const settings = await findSettings(db, exam.school_id);
   const questions = await listQuestions(db, exam.school_id, exam.id);
   const id = deps.tokens.id();
-  const shuffle = settings.randomize_questions ? (text: string) => deps.tokens.hash(`${id}\n${text}`) : null;
-  const order = drawOrder(questions, shuffle);
   const extra = await sumExtraMinutes(db, exam.school_id, exam.id, studentId);
   const attempt = await insertAttempt(db, {
     id,
     school_id: exam.school_id,
     exam_id: exam.id,
     student_id: studentId,
-    question_ids: order.map((one) => one.id),
-    option_orders: order.map((one) => one.letters),
+    ...orderOf(deps, settings, questions, id),
     questions_version: exam.version,
     started_at: now,
     deadline: deadlineOf(now, (exam.duration + extra) * 60, exam.closes_at),

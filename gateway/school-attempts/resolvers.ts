@@ -19,6 +19,8 @@ export const schoolAttemptsResolvers: Resolvers = {
       );
       return { serverNow: room.serverNow, students };
     },
+    schoolExamPreview: (_, { examId }, { rest }) =>
+      rest.call(schoolAttempts.schoolExamPreview, { params: { id: examId } }),
     ownSchoolAnswers: (_, { examId }, { rest }) =>
       rest.call(schoolAttempts.ownSchoolAnswers, { params: { id: examId } }),
   },

@@ -33,7 +33,7 @@ const storedAnswer = z.object({ questionId: id, answer: letter.nullish(), seq: c
 /** How many late answers of a student wait, were taken, and were not. */
 const lateFigures = z.object({ waiting: count, taken: count, declined: count });
 
-/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 36 to 38, 48). */
+/** How students take a school exam, and how staff watch them (EXT-11 to 13, 17, 36 to 38, 48, 76). */
 export const schoolAttempts = room("school-attempts", {
   startSchoolAttempt: row({
     method: "POST",
@@ -53,6 +53,22 @@ export const schoolAttempts = room("school-attempts", {
       lastSeq: count,
     }),
     fallback: "Failed to start the exam",
+    list: true,
+  }),
+  schoolExamPreview: row({
+    method: "GET",
+    path: "/api/exams/:id/preview",
+    access: "school",
+    roles: staff,
+    extension: "EXT-76",
+    reply: z.object({
+      name: text,
+      duration: count,
+      questionsPerPage: count,
+      isShuffled: flag,
+      questions: list(shownQuestion),
+    }),
+    fallback: "Failed to load the questions",
     list: true,
   }),
   saveSchoolAnswers: row({

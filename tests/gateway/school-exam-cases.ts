@@ -174,6 +174,42 @@ export const schoolExamCases: FieldCase[] = [
     },
   },
   {
+    field: "schoolExamPreview",
+    document: `{ schoolExamPreview(examId: "7") { name duration questionsPerPage isShuffled
+      questions { id text formatted image imageAlt options { letter text formatted } } } }`,
+    row: schoolAttempts.schoolExamPreview,
+    sees: { call: "GET /api/exams/7/preview" },
+    reply: {
+      name: "Physics mock",
+      duration: 60,
+      questionsPerPage: 1,
+      isShuffled: true,
+      questions: [
+        { id: "q1", text: "Is it <b>x</b>?", correctAnswer: "A", options: [{ letter: "A", text: "yes" }] },
+        { id: "q2", text: "", options: [] },
+      ],
+    },
+    data: {
+      schoolExamPreview: {
+        name: "Physics mock",
+        duration: 60,
+        questionsPerPage: 1,
+        isShuffled: true,
+        questions: [
+          {
+            id: "q1",
+            text: "Is it <b>x</b>?",
+            formatted: ["Is it ", ["b", "x"], "?"],
+            image: null,
+            imageAlt: null,
+            options: [{ letter: "A", text: "yes", formatted: null }],
+          },
+          { id: "q2", text: "", formatted: null, image: null, imageAlt: null, options: [] },
+        ],
+      },
+    },
+  },
+  {
     field: "saveSchoolAnswers",
     document: `mutation M($answers: [SchoolAnswerInput!]!) {
       saveSchoolAnswers(examId: "7", attemptId: "a1", answers: $answers) { savedSeq deadline serverNow } }`,

@@ -1,5 +1,9 @@
 import { useState } from "react";
+import { schoolToasts } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
+import { Link } from "../lib/navigation/Link.tsx";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { buttonClass } from "../ui/buttons/button-class.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { PublishDialog } from "./PublishDialog.tsx";
@@ -7,6 +11,24 @@ import { questionTexts } from "./question-texts.ts";
 import type { QuestionList } from "./use-question-list.ts";
 
 const words = questionTexts;
+
+/** The way to the exam as students get it, which has what is saved. */
+function ToPreview({ exam, list: { isDirty, drafts } }: { exam: SchoolExamRow; list: QuestionList }) {
+  if (drafts.length === 0) return null;
+  if (isDirty) {
+    // a link would open the question whether to leave without saving
+    return (
+      <Button variant="secondary" onClick={() => schoolToasts.info(words.previewHelp)}>
+        {words.preview}
+      </Button>
+    );
+  }
+  return (
+    <Link className={buttonClass({ variant: "secondary" })} to={schoolPaths.takeExam(exam.id)}>
+      {words.preview}
+    </Link>
+  );
+}
 
 interface QuestionEditorHeadProps {
   exam: SchoolExamRow;
@@ -31,23 +53,24 @@ export function QuestionEditorHead({ exam, list, isFixed, onSave }: QuestionEdit
             {isDirty && ", not saved yet"}
           </output>
         </div>
-        {!isFixed && (
-          <div className="page-actions">
-            {exam.status === "DRAFT" && (
-              <Button
-                variant="secondary"
-                disabled={isDirty || drafts.length === 0 || list.hasFaults}
-                busy={isBusy}
-                onClick={() => setPublishing(true)}
-              >
-                Publish
-              </Button>
-            )}
+        <div className="page-actions">
+          <ToPreview exam={exam} list={list} />
+          {!isFixed && exam.status === "DRAFT" && (
+            <Button
+              variant="secondary"
+              disabled={isDirty || drafts.length === 0 || list.hasFaults}
+              busy={isBusy}
+              onClick={() => setPublishing(true)}
+            >
+              Publish
+            </Button>
+          )}
+          {!isFixed && (
             <Button aria-disabled={!isDirty} busy={isBusy} busyLabel={words.saving} onClick={onSave}>
               {words.save}
             </Button>
-          </div>
-        )}
+          )}
+        </div>
       </div>
       {isPublishing && (
         <PublishDialog exam={{ ...exam, questionCount: drafts.length }} onClose={() => setPublishing(false)} />

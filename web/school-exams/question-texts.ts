@@ -10,6 +10,8 @@ export const questionTexts = {
   addPassage: "Add that text",
   count: (count: number): string => amount(count, "question"),
   add: "Add question",
+  preview: "Preview",
+  previewHelp: "Save the questions first. The preview shows what is saved.",
   save: "Save questions",
   saving: "Saving...",
   saved: "Questions saved",

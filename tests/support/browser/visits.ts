@@ -51,8 +51,8 @@ const isBehindLogin = ({ area, isGuarded, path }: NamedRoute, of: AreaName): boo
   area === of && (isGuarded === true || path === patterns.practice || path === schoolPatterns.takeExam);
 /** What each role of a school is sent away from. */
 const closedTo: Record<SchoolRole, readonly RouteName[]> = {
-  ADMIN: ["schoolTakeExam"],
-  TEACHER: ["schoolTakeExam", "schoolSettings"],
+  ADMIN: [],
+  TEACHER: ["schoolSettings"],
   STUDENT: ["schoolSettings", "schoolReports", "schoolStudents", "schoolExamCreate"],
 };
 const atSchool =

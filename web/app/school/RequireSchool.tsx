@@ -8,12 +8,17 @@ import type { NamedRoute } from "../routes.ts";
 import { SamePerson } from "../SamePerson.tsx";
 import { NotYours } from "./NotYours.tsx";
 
+interface RequireSchoolProps {
+  route: Pick<NamedRoute, "roles">;
+  children: ReactNode;
+}
+
 /**
  * A page for people who are signed in at a school. A stored session without role, token or a future expiry is removed, and
  * the person is sent to the login (S-SES-02), also when the hour ends while the page is open. Other roles than the
  * route's are sent to their dashboard.
  */
-export function RequireSchool({ route: { roles }, children }: { route: NamedRoute; children: ReactNode }) {
+export function RequireSchool({ route: { roles }, children }: RequireSchoolProps) {
   const session = useSchoolSession();
   const expiresAt = session?.expiresAt ?? null;
   useEffect(

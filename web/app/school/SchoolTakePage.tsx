@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.ts";
 import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
@@ -10,20 +10,36 @@ import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
 import { useRetry } from "../../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/notices/Skeleton.tsx";
-import { NotYours } from "./NotYours.tsx";
-import { ToSchoolLogin } from "./RequireSchool.tsx";
+import { RequireSchool, ToSchoolLogin } from "./RequireSchool.tsx";
 import { SignedInAs } from "./SignedInAs.tsx";
 import { useCurrentExams } from "./use-current-exams.ts";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
-/** `/schools/exams/{id}/take`: a student takes an exam. An attempt that has begun continues without a session (D-81). */
+const ExamPreview = lazy(async () => ({
+  default: (await import("../../school-attempts/ExamPreview.tsx")).ExamPreview,
+}));
+
+/**
+ * `/schools/exams/{id}/take`: a student takes an exam, and an attempt that has begun continues without a session (D-81). Staff see
+ * what the student would get (D-385).
+ */
 export function SchoolTakePage() {
   const session = useSchoolSession();
   const [first] = useState(session);
   const { examId = "" } = useParams();
   if (!first) return <ToSchoolLogin />;
-  if (first.role !== "STUDENT") return <NotYours />;
+  if (first.role !== "STUDENT") {
+    return (
+      <RequireSchool route={{ roles: ["ADMIN", "TEACHER"] }}>
+        <Page title="Exam preview">
+          <Suspense fallback={waiting}>
+            <ExamPreview key={examId} examId={examId} frame={inFrame} />
+          </Suspense>
+        </Page>
+      </RequireSchool>
+    );
+  }
   return (
     <Page title="School exam">
       <Taking key={examId} examId={examId} student={first} />
@@ -39,6 +55,8 @@ const inFrame = (content: React.ReactNode) => (
     </main>
   </div>
 );
+
+const waiting = inFrame(<Skeleton label="Loading..." lines={5} />);
 
 interface TakingProps {
   examId: string;
@@ -82,7 +100,7 @@ function Taking({ examId, student }: TakingProps) {
   const isTaking = isStarted || Boolean(kept) || Boolean(exam?.ownAttempt);
   useCurrentExams(isTaking ? null : data?.schoolExams);
 
-  if (kept === undefined) return inFrame(<Skeleton label="Loading..." lines={5} />);
+  if (kept === undefined) return waiting;
   if (isTaking) {
     return (
       <SchoolAttempt
@@ -95,7 +113,7 @@ function Taking({ examId, student }: TakingProps) {
       />
     );
   }
-  if (loading && data === undefined && !error) return inFrame(<Skeleton label="Loading..." lines={5} />);
+  if (loading && data === undefined && !error) return waiting;
   if (error) {
     if (currentSchoolSession() === null) return <ToSchoolLogin />;
     return inFrame(

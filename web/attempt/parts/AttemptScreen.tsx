@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { useThisVersion } from "../../lib/device/new-version.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { answeredCount, waitingAnswers } from "../attempt.ts";
+import type { AttemptEngine } from "../engine.ts";
 import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
 import { attemptTexts } from "../texts.ts";
@@ -15,6 +16,7 @@ import { useLostChoices } from "./use-lost-choices.ts";
 import styles from "./timed-page.module.css";
 
 interface AttemptScreenProps extends RunningAttemptProps {
+  engine: AttemptEngine;
   /** Title for the bar. */
   title: string;
   name: ReactNode;

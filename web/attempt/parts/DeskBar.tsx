@@ -13,7 +13,7 @@ interface DeskBarProps {
   /** The title; a long subject in it is cut. */
   children: ReactNode;
   title: string;
-  save: SaveWords;
+  save: Omit<SaveWords, "strip"> & { strip: ReactNode };
   secondsLeft: number;
   counts: readonly (readonly [string | number, string])[];
   percent: number;

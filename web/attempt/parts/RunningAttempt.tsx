@@ -15,7 +15,7 @@ import { useQuestionKeys } from "./use-question-keys.ts";
 import styles from "./QuestionsFrame.module.css";
 
 export interface RunningAttemptProps {
-  engine: AttemptEngine;
+  engine: Pick<AttemptEngine, "now" | "saveAnswer" | "flag" | "move" | "submit">;
   view: AttemptView;
   attempt: Attempt;
   /** How many questions a screen shows. */

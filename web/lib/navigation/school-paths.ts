@@ -18,6 +18,7 @@ export const schoolPaths = {
   /** A part of one exam, inside the exams tab. */
   exam: (examId: string, view: "questions" | "room" | "result" | "answers") =>
     `/schools/dashboard?tab=exams&exam=${encodeURIComponent(examId)}&view=${view}`,
+  /** Where a student takes an exam, and staff see what the student would get. */
   takeExam: (examId: string) => fillPath(schoolPatterns.takeExam, examId),
   settings: () => "/schools/settings",
   /** With one exam chosen, the reports of that exam. */

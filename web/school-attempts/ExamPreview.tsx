@@ -1,0 +1,132 @@
+import type { ReactNode } from "react";
+import { useNavigate } from "react-router-dom";
+import { answeredCount } from "../attempt/attempt.ts";
+import { DeskBar } from "../attempt/parts/DeskBar.tsx";
+import { RunningAttempt } from "../attempt/parts/RunningAttempt.tsx";
+import { useAttempt } from "../attempt/use-attempt.ts";
+import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
+import { schoolToasts } from "../lib/calls/school-action.ts";
+import { useRetry } from "../lib/calls/use-retry.ts";
+import { cameFromHere } from "../lib/navigation/came-from-here.ts";
+import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { usePlainBody } from "../lib/use-plain-body.ts";
+import { Button } from "../ui/buttons/Button.tsx";
+import { EmptyState } from "../ui/lists/EmptyState.tsx";
+import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { Notice } from "../ui/notices/Notice.tsx";
+import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { createPreview, type PreviewedExam } from "./create-preview.ts";
+import { useSchoolExamPreviewQuery } from "./preview.generated.ts";
+import { previewTexts as words } from "./preview-texts.ts";
+import styles from "./ExamPreview.module.css";
+
+/** Back to where the person came from; to the exam's questions for whoever typed the address. */
+function useLeave(examId: string): () => void {
+  const navigate = useNavigate();
+  return () => {
+    if (cameFromHere()) void navigate(-1);
+    else void navigate(schoolPaths.exam(examId, "questions"), { replace: true });
+  };
+}
+
+interface ShownProps {
+  exam: PreviewedExam;
+  onLeave: () => void;
+}
+
+/** The questions in the parts of a student's screen. */
+function Shown({ exam, onLeave }: ShownProps) {
+  const { engine, view } = useAttempt(() =>
+    createPreview(exam, () => {
+      onLeave();
+      schoolToasts.info(words.ended);
+    }),
+  );
+  usePlainBody(true);
+  const { attempt } = view.state;
+  if (attempt === null) return null;
+  const total = exam.questions.length;
+  const answered = answeredCount(attempt);
+  return (
+    <>
+      <DeskBar
+        title={words.title(exam.name)}
+        save={{
+          tone: "wait",
+          isOffline: false,
+          short: null,
+          strip: (
+            <span className={styles.note}>
+              {words.note}
+              <button type="button" className="link-button" onClick={onLeave}>
+                {words.close}
+              </button>
+            </span>
+          ),
+        }}
+        secondsLeft={exam.duration * 60}
+        counts={[[`${answered}/${total}`, "answered"]]}
+        percent={(answered / total) * 100}
+      >
+        {exam.name}
+      </DeskBar>
+      <RunningAttempt
+        engine={engine}
+        view={view}
+        attempt={attempt}
+        shownAtOnce={exam.questionsPerPage}
+        placeOf={({ question, questions }) => `${question} of ${questions}`}
+        submitBelow="last screen"
+        problem={
+          exam.isShuffled &&
+          attempt.current < exam.questionsPerPage && <Notice tone="info" live="off" title={words.shuffled} />
+        }
+      />
+    </>
+  );
+}
+
+interface ExamPreviewProps {
+  examId: string;
+  frame: (content: ReactNode) => ReactNode;
+}
+
+/** An exam as a student would get it, for those who set it: nothing is sent or stored, and no key has come to this device. */
+export function ExamPreview({ examId, frame }: ExamPreviewProps) {
+  const query = useSchoolExamPreviewQuery({
+    variables: { examId },
+    // another visit is to show what was changed meanwhile
+    fetchPolicy: "no-cache",
+  });
+  const { data, loading } = query;
+  const { error, again } = useRetry(query);
+  const leave = useLeave(examId);
+  const exam = data?.schoolExamPreview;
+  const back = (
+    <Button variant="secondary" onClick={leave}>
+      Back
+    </Button>
+  );
+  if (exam) {
+    if (exam.questions.length > 0) return <Shown exam={exam} onLeave={leave} />;
+    return frame(
+      <EmptyState level={1} title={words.none} action={back}>
+        {words.noneHelp}
+      </EmptyState>,
+    );
+  }
+  if (loading && !error) return frame(<Skeleton label={words.loading} lines={5} />);
+  const code = codeOf(error);
+  if (code === "NOT_OFFERED" || code === "FORBIDDEN" || code === "NOT_FOUND") {
+    const title = code === "NOT_OFFERED" ? words.notOffered : (serverMessageOf(error) ?? words.failed);
+    return frame(<EmptyState level={1} title={title} action={back} />);
+  }
+  return frame(
+    <div className="stack">
+      <ErrorPanel level={1} title={words.failed} retryLabel="Retry" {...again}>
+        {words.failedHelp}
+      </ErrorPanel>
+      <p>{back}</p>
+    </div>,
+  );
+}
