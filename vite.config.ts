@@ -54,7 +54,9 @@ export default defineConfig(({ command }) => {
             // It is for browsers that cannot preload modules; every browser we build for can.
             polyfill: false,
             // The first file lists what each page fetches; index.html names these already.
-            resolveDependencies: (_page, files) => files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
+            // The preview of an exam has nothing but its own file that the exam's page has not fetched already.
+            resolveDependencies: (part, files) =>
+              /\/SchoolPreviewPage-/.test(part) ? [] : files.filter((file) => !/\/(base|rolldown-runtime)-/.test(file)),
           },
           rolldownOptions: {
             checks,

@@ -78,7 +78,11 @@ export const scriptGroups = [
       "web/lib/files/readable-file.ts",
     ),
   },
+  // With the attempts that it keeps, which a preview has without it.
+  { name: "store", test: modules("web/attempt/store.ts") },
   { name: "resume", test: modules("web/attempt/use-asked-to-continue.ts", "web/attempt/parts/ResumeOffer.tsx") },
+  // After the resume, which takes the words of a clock along: more pages need them.
+  { name: "countdown", test: modules("web/ui/display/Countdown.tsx", "web/lib/use-countdown.ts") },
   {
     name: "fields",
     test: modules("web/ui/fields/Field.tsx", "web/ui/fields/FieldFrame.tsx", "web/lib/forms/focus-first.ts"),
@@ -141,4 +145,6 @@ export const scriptGroups = [
       "web/lib/calls/school-client.ts",
     ),
   },
+  // Every page of a school that somebody may not open says so.
+  { name: "school-words", test: modules("web/app/school/NotYours.tsx", "web/app/school/school-texts.ts") },
 ];

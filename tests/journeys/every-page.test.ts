@@ -217,10 +217,15 @@ const heavier: Partial<Record<RouteName, number>> = {
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);
 
+/** What staff fetch beside the page of a school's exam: its preview (D-385). */
+const previewKiB = 3;
+const withPreview = (who: string, { name }: NamedRoute): number =>
+  name === "schoolTakeExam" && who !== "a student" ? previewKiB : 0;
+
 const cases = visits.flatMap(({ who, opens }) =>
   routeList
     .filter((route) => opens(route) && route.name !== "quiz")
-    .map((route) => ({ who, name: route.name, path: route.path, most: mostOf(route) })),
+    .map((route) => ({ who, name: route.name, path: route.path, most: mostOf(route) + withPreview(who, route) })),
 );
 
 /** Hashes in file names change with every build, which makes the compressed size of a page vary by up to this much. */

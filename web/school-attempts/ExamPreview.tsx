@@ -4,10 +4,10 @@ import { answeredCount } from "../attempt/attempt.ts";
 import { DeskBar } from "../attempt/parts/DeskBar.tsx";
 import { RunningAttempt } from "../attempt/parts/RunningAttempt.tsx";
 import { useAttempt } from "../attempt/use-attempt.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import { schoolToasts } from "../lib/calls/school-action.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
-import { cameFromHere } from "../lib/navigation/came-from-here.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -18,16 +18,17 @@ import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { createPreview, type PreviewedExam } from "./create-preview.ts";
 import { useSchoolExamPreviewQuery } from "./preview.generated.ts";
 import { previewTexts as words } from "./preview-texts.ts";
-import styles from "./ExamPreview.module.css";
 
-/** Back to where the person came from; to the exam's questions for whoever typed the address. */
+/** Back to where the person came from, as the entries show that the router counts; else to the questions of the exam. */
 function useLeave(examId: string): () => void {
   const navigate = useNavigate();
   return () => {
-    if (cameFromHere()) void navigate(-1);
+    if (Number(fieldsOf(history.state)["idx"]) > 0) void navigate(-1);
     else void navigate(schoolPaths.exam(examId, "questions"), { replace: true });
   };
 }
+
+const nothingToSay = { tone: "good", isOffline: false, short: null, strip: null } as const;
 
 interface ShownProps {
   exam: PreviewedExam;
@@ -51,19 +52,12 @@ function Shown({ exam, onLeave }: ShownProps) {
     <>
       <DeskBar
         title={words.title(exam.name)}
-        save={{
-          tone: "wait",
-          isOffline: false,
-          short: null,
-          strip: (
-            <span className={styles.note}>
-              {words.note}
-              <button type="button" className="link-button" onClick={onLeave}>
-                {words.close}
-              </button>
-            </span>
-          ),
-        }}
+        save={nothingToSay}
+        corner={
+          <Button variant="ghost" onClick={onLeave}>
+            {words.close}
+          </Button>
+        }
         secondsLeft={exam.duration * 60}
         counts={[[`${answered}/${total}`, "answered"]]}
         percent={(answered / total) * 100}
@@ -78,8 +72,9 @@ function Shown({ exam, onLeave }: ShownProps) {
         placeOf={({ question, questions }) => `${question} of ${questions}`}
         submitBelow="last screen"
         problem={
-          exam.isShuffled &&
-          attempt.current < exam.questionsPerPage && <Notice tone="info" live="off" title={words.shuffled} />
+          <Notice tone="mid" live="off" title={words.note}>
+            {exam.isShuffled && attempt.current < exam.questionsPerPage && words.shuffled}
+          </Notice>
         }
       />
     </>

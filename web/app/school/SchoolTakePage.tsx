@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.ts";
 import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
@@ -10,14 +10,14 @@ import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
 import { useRetry } from "../../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
 import { Skeleton } from "../../ui/notices/Skeleton.tsx";
-import { RequireSchool, ToSchoolLogin } from "./RequireSchool.tsx";
+import { ToSchoolLogin } from "./RequireSchool.tsx";
 import { SignedInAs } from "./SignedInAs.tsx";
 import { useCurrentExams } from "./use-current-exams.ts";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
-const ExamPreview = lazy(async () => ({
-  default: (await import("../../school-attempts/ExamPreview.tsx")).ExamPreview,
+const SchoolPreviewPage = lazy(async () => ({
+  default: (await import("./SchoolPreviewPage.tsx")).SchoolPreviewPage,
 }));
 
 /**
@@ -29,17 +29,7 @@ export function SchoolTakePage() {
   const [first] = useState(session);
   const { examId = "" } = useParams();
   if (!first) return <ToSchoolLogin />;
-  if (first.role !== "STUDENT") {
-    return (
-      <RequireSchool route={{ roles: ["ADMIN", "TEACHER"] }}>
-        <Page title="Exam preview">
-          <Suspense fallback={waiting}>
-            <ExamPreview key={examId} examId={examId} frame={inFrame} />
-          </Suspense>
-        </Page>
-      </RequireSchool>
-    );
-  }
+  if (first.role !== "STUDENT") return <SchoolPreviewPage key={examId} examId={examId} frame={inFrame} />;
   return (
     <Page title="School exam">
       <Taking key={examId} examId={examId} student={first} />

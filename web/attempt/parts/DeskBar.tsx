@@ -13,7 +13,9 @@ interface DeskBarProps {
   /** The title; a long subject in it is cut. */
   children: ReactNode;
   title: string;
-  save: Omit<SaveWords, "strip"> & { strip: ReactNode };
+  save: SaveWords;
+  /** In place of where the answers are. */
+  corner?: ReactNode;
   secondsLeft: number;
   counts: readonly (readonly [string | number, string])[];
   percent: number;
@@ -36,7 +38,7 @@ function useSteadyQuestions(): RefObject<HTMLElement | null> {
 }
 
 /** The bar above the questions: title, whether answers are saved, time left, counts and progress. */
-export function DeskBar({ children, title, save, secondsLeft, counts, percent }: DeskBarProps) {
+export function DeskBar({ children, title, save, corner, secondsLeft, counts, percent }: DeskBarProps) {
   const bar = useSteadyQuestions();
   return (
     <header className={styles.bar} ref={bar}>
@@ -45,6 +47,7 @@ export function DeskBar({ children, title, save, secondsLeft, counts, percent }:
           {children}
         </h1>
         <output className={save.tone === "wait" ? `${styles.save} ${styles.wait}` : styles.save}>
+          {corner}
           {save.short !== null && (
             <>
               <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
