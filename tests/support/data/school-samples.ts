@@ -228,6 +228,7 @@ export const schoolSamples: Record<string, Sample> = {
     return { params: { id: exam.id }, ...filePart("file", "q.csv", "question,optionA,optionB\nOne?,yes,no") };
   },
   schoolExamQuestions: ofExam(publishedExam),
+  schoolExamPreview: ofExam(publishedExam),
   updateSchoolExamQuestions: async (api, school) => {
     const exam = await createExam(api, school);
     return { params: { id: exam.id }, body: { version: exam.version, questions: simpleQuestions(1) } };

@@ -216,11 +216,13 @@ describe("before an attempt", () => {
     expect(await screen.findByRole("group", { name: /Stem 1/ })).toBeTruthy();
   });
 
-  it("[D-58] is for students", async () => {
+  it("[D-58] is for students; staff get the preview (D-385)", async () => {
     signIn("TEACHER");
-    answer("SchoolDashboard", { data: {} });
+    answer("SchoolExamPreview", { fails: { code: "NOT_FOUND", status: 404, serverMessage: "Exam not found" } });
     open("/schools/exams/e1/take");
-    await vi.waitFor(() => expect(path()).toBe("/schools/dashboard"));
+    await screen.findByRole("heading", { name: "Exam not found" });
+    expect(screen.queryByRole("button", { name: "Start exam" })).toBeNull();
+    expect(callsOf("SchoolExams")).toEqual([]);
   });
 });
 
