@@ -55,6 +55,7 @@ export const scriptGroups = [
         "web/lib/calls/request-key.ts",
         "web/lib/calls/message-of.ts",
         "web/app/SamePerson.tsx",
+        "web/app/translated-page.ts",
       ),
       /@apollo[\\/]client[\\/]react[\\/]hooks[\\/](useApolloClient|useMutation)/,
     ),
