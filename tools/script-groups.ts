@@ -148,4 +148,8 @@ export const scriptGroups = [
   },
   // Every page of a school that somebody may not open says so.
   { name: "school-words", test: modules("web/app/school/NotYours.tsx", "web/app/school/school-texts.ts") },
+  {
+    name: "school-attempt",
+    test: modules("web/school-attempts/attempt-store.ts", "web/school-attempts/paper-question.ts"),
+  },
 ];

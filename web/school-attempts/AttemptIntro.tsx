@@ -9,9 +9,9 @@ import { buttonClass } from "../ui/buttons/button-class.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { Facts, type Fact } from "../ui/display/Facts.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import { texts } from "./texts.ts";
 import timedPageStyles from "../attempt/parts/timed-page.module.css";
-import styles from "./AttemptIntro.module.css";
 
 const words = texts.attempt;
 
@@ -78,7 +78,9 @@ export function AttemptIntro({ exam, who, onStart }: AttemptIntroProps) {
         {exam.instructions && (
           <div>
             <h2>Instructions</h2>
-            <p className={styles.instructions}>{exam.instructions}</p>
+            <p>
+              <FormattedText parts={null}>{exam.instructions}</FormattedText>
+            </p>
           </div>
         )}
         {exam.questionCount === null ? (

@@ -29,7 +29,7 @@ export function SchoolTakePage() {
   const [first] = useState(session);
   const { examId = "" } = useParams();
   if (!first) return <ToSchoolLogin />;
-  if (first.role !== "STUDENT") return <SchoolPreviewPage key={examId} examId={examId} frame={inFrame} />;
+  if (first.role !== "STUDENT") return <SchoolPreviewPage frame={inFrame} />;
   return (
     <Page title="School exam">
       <Taking key={examId} examId={examId} student={first} />

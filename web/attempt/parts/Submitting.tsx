@@ -73,7 +73,7 @@ export function Submitting({ view, personId, onRetry, problem }: SubmittingProps
   const isSending = !isStuck && (!isOffline || !isStored);
   const words = submittingWords(view, isSending, isOffline);
   return (
-    <section className={`card ${styles.card}`} aria-labelledby="submitting-title">
+    <section className="card stack" aria-labelledby="submitting-title">
       <div className={`row no-wrap ${styles.head}`}>
         <span className={isSending ? "muted" : styles.waiting}>
           <Icon path={sendIcon} size={24} />
