@@ -23,11 +23,9 @@ export const tooMuch = (): HttpError =>
  */
 export const runFileWorker = <Answer extends object>(script: URL, task: object): Promise<Answer | null> =>
   runLimited(owners.getStore() ?? "platform", () => {
-    // with scripts that were compiled before it starts in a third of the time
-    const { NODE_COMPILE_CACHE } = process.env;
     const worker = fork(script, {
       serialization: "advanced",
-      env: programEnvironment(NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE }),
+      env: programEnvironment(),
       execArgv: [`--max-old-space-size=${maxMegabytes}`],
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });

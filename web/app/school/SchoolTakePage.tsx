@@ -1,11 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { lazy, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import { useParams } from "react-router-dom";
 import { useSchoolExamsQuery } from "../../school-exams/school-exams.generated.ts";
 import { loadAccess, type AttemptAccess } from "../../school-attempts/attempt-store.ts";
 import { AttemptIntro } from "../../school-attempts/AttemptIntro.tsx";
 import { SchoolAttempt } from "../../school-attempts/SchoolAttempt.tsx";
 import { currentSchoolSession, useSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
+import { fetched } from "../../lib/fetched.ts";
 import { useSchoolBusy } from "../../lib/calls/school-requests.ts";
 import { useRetry } from "../../lib/calls/use-retry.ts";
 import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
@@ -16,9 +17,7 @@ import { useCurrentExams } from "./use-current-exams.ts";
 import { Page } from "../Page.tsx";
 import styles from "../../attempt/parts/timed-page.module.css";
 
-const SchoolPreviewPage = lazy(async () => ({
-  default: (await import("./SchoolPreviewPage.tsx")).SchoolPreviewPage,
-}));
+const SchoolPreviewPage = fetched(async () => (await import("./SchoolPreviewPage.tsx")).SchoolPreviewPage);
 
 /**
  * `/schools/exams/{id}/take`: a student takes an exam, and an attempt that has begun continues without a session (D-81). Staff see

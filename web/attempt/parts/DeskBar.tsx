@@ -46,15 +46,18 @@ export function DeskBar({ children, title, save, corner, secondsLeft, counts, pe
         <h1 className={styles.name} aria-label={title} title={title}>
           {children}
         </h1>
-        <output className={save.tone === "wait" ? `${styles.save} ${styles.wait}` : styles.save}>
-          {corner}
-          {save.short !== null && (
-            <>
-              <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
-              {save.short}
-            </>
-          )}
-        </output>
+        {corner ? (
+          <div className={styles.save}>{corner}</div>
+        ) : (
+          <output className={save.tone === "wait" ? `${styles.save} ${styles.wait}` : styles.save}>
+            {save.short !== null && (
+              <>
+                <Icon path={save.isOffline ? offlineIcon : save.tone === "wait" ? refreshIcon : savedIcon} />
+                {save.short}
+              </>
+            )}
+          </output>
+        )}
         <Countdown
           seconds={secondsLeft}
           label="Time left"
