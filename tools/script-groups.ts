@@ -144,10 +144,10 @@ export const scriptGroups = [
       "web/lib/calls/school-requests.ts",
       "web/lib/calls/school-action.ts",
       "web/lib/calls/school-client.ts",
+      "web/app/school/NotYours.tsx",
+      "web/app/school/school-texts.ts",
     ),
   },
-  // Every page of a school that somebody may not open says so.
-  { name: "school-words", test: modules("web/app/school/NotYours.tsx", "web/app/school/school-texts.ts") },
   {
     name: "school-attempt",
     test: modules("web/school-attempts/attempt-store.ts", "web/school-attempts/paper-question.ts"),

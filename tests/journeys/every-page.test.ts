@@ -184,7 +184,7 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 196,
+  schoolTakeExam: 195,
   practice: 172,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
@@ -208,7 +208,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
   schoolDashboard: 171,
   // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
-  schoolExamCreate: 172,
+  schoolExamCreate: 171,
   schoolStudents: 177,
   schoolReports: 176,
 };
