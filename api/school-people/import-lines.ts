@@ -21,7 +21,11 @@ export interface ImportLine {
   /** Empty for none; as `cleanAdmissionNo` writes it. */
   admissionNo: string;
 }
-export type CheckedLine = ImportLine & { problem: string | null };
+export interface CheckedLine extends ImportLine {
+  problem: string | null;
+  /** The present student who gets the admission number of this line; null where the line is of somebody new, or has a problem. */
+  knownId: string | null;
+}
 
 /** The lines of a list, and notes for the person who sent it. */
 export interface ReadList {
@@ -286,21 +290,22 @@ const personKey = (name: string, className: string): string => `${nameKey(name)}
 
 /** A present student of a school; without an address or number it is null. */
 export interface KnownStudent {
+  id: string;
   name: string;
   className: string;
   email: string | null;
   admissionNo: string | null;
 }
 
-/** The present students of a school: addresses in lower case, the `nameKey` of each `admissionKey`, and those of each `personKey`. */
+/** The present students of a school: each address in lower case, the `nameKey` of each `admissionKey`, and those of each `personKey`. */
 export interface KnownStudents {
-  addresses: ReadonlySet<string>;
+  addresses: ReadonlyMap<string, KnownStudent>;
   numbers: ReadonlyMap<string, string>;
   people: ReadonlyMap<string, readonly KnownStudent[]>;
 }
 
 export const knownStudents = (students: readonly KnownStudent[]): KnownStudents => ({
-  addresses: new Set(students.flatMap(({ email }) => email?.toLowerCase() ?? [])),
+  addresses: new Map(students.flatMap((one) => (one.email === null ? [] : [[one.email.toLowerCase(), one] as const]))),
   numbers: new Map(
     students.flatMap(({ name, admissionNo }) =>
       admissionNo === null ? [] : [[admissionKey(admissionNo), nameKey(name)] as const],
@@ -309,21 +314,79 @@ export const knownStudents = (students: readonly KnownStudent[]): KnownStudents 
   people: Map.groupBy(students, ({ name, className }) => personKey(name, className)),
 });
 
-/** Problems of each line: of its own, with other lines, and with present students. */
-export function checkLines(lines: ImportLine[], known: KnownStudents): CheckedLine[] {
+/**
+ * Problems of each line: of its own, with other lines, and with present students. `asRead` holds all lines of the list before
+ * anything was corrected or left out.
+ */
+export function checkLines(
+  lines: ImportLine[],
+  known: KnownStudents,
+  asRead: readonly ImportLine[] = lines,
+): CheckedLine[] {
   const seen = new Map<string, ImportLine>();
   const earlier = (key: string, line: ImportLine): ImportLine | null => {
     const first = seen.get(key);
     if (first === undefined) seen.set(key, line);
     return first ?? null;
   };
+  const ownerOf = findOwners([...asRead, ...lines], known);
   return lines.map((line) => {
     const email = line.email.toLowerCase();
     const number = admissionKey(line.admissionNo);
     const sameAddress = email === "" ? null : earlier(`email ${email}`, line);
     const sameNumber = number === "" ? null : earlier(`number ${number}`, line);
-    return { ...line, problem: findProblem(line, sameAddress, sameNumber) ?? strangerProblem(line, known) };
+    const own = findProblem(line, sameAddress, sameNumber);
+    const knownId = own === null ? ownerOf(line) : null;
+    return { ...line, problem: own ?? (knownId === null ? strangerProblem(line, known) : null), knownId };
   });
+}
+
+const wordsOf = (name: string): string[] =>
+  nameKey(name)
+    .split(/[\s,.-]+/)
+    .filter(Boolean);
+/** Whether one name has all words of the other, in any order: "Eze, Ada" and "Ada Chioma Eze". */
+function isNameOf(one: string, other: string): boolean {
+  const [fewer = [], more = []] = [wordsOf(one), wordsOf(other)].toSorted((a, b) => a.length - b.length);
+  return fewer.every((word) => more.includes(word));
+}
+
+/**
+ * Finds the one present student without an admission number whom a line with a new number names (D-386): by the address, unless
+ * the name is another, because families share addresses; else by name and class, unless the school has a second one of the
+ * name there. No other line may name the same student, not even as it was read before somebody corrected it or left it out:
+ * nobody says which of the two is the student who is there, and a number must not go to the wrong one.
+ */
+function findOwners(
+  lines: readonly ImportLine[],
+  { addresses, numbers, people }: KnownStudents,
+): (line: ImportLine) => string | null {
+  const keyOf = ({ name, className }: Pick<ImportLine, "name" | "className">): string => personKey(name, className);
+  const addressKey = ({ email }: ImportLine): string => email.toLowerCase();
+  const mentions = new Map<string, ImportLine[]>();
+  for (const line of lines) {
+    const addressee = addresses.get(addressKey(line));
+    const keys = new Set([keyOf(line), ...(addressee ? [addressKey(line), keyOf(addressee)] : [])]);
+    for (const key of keys) {
+      const same = mentions.get(key);
+      if (same === undefined) mentions.set(key, [line]);
+      else same.push(line);
+    }
+  }
+  // one student listed twice with one number is no second student
+  const isAlone = (key: string, { line, admissionNo }: ImportLine): boolean =>
+    (mentions.get(key) ?? []).every(
+      (other) => other.line === line || admissionKey(other.admissionNo) === admissionKey(admissionNo),
+    );
+  return (line) => {
+    const number = admissionKey(line.admissionNo);
+    if (number === "" || numbers.has(number)) return null;
+    const key = line.email === "" ? keyOf(line) : addressKey(line);
+    const addressee = addresses.get(key);
+    const [owner, ...others] = line.email === "" ? (people.get(key) ?? []) : addressee ? [addressee] : [];
+    if (owner === undefined || others.length > 0 || owner.admissionNo !== null) return null;
+    return isNameOf(line.name, owner.name) && isAlone(key, line) ? owner.id : null;
+  };
 }
 
 /** A formula, an error of a spreadsheet such as #REF!, or a number, also one as long as that of a phone: 8.03E+09. */
@@ -377,7 +440,7 @@ const namesakesNamed = 5;
 /** Notes on lines that may be one student listed twice; both are kept, because two students may share a name. Numbers tell them apart. */
 export function namesakeNotes(lines: CheckedLine[]): string[] {
   const places = new Map<string, ImportLine[]>();
-  for (const line of lines.filter(({ problem }) => problem === null)) {
+  for (const line of lines.filter(({ problem, knownId }) => problem === null && knownId === null)) {
     const key = personKey(line.name, line.className);
     places.set(key, [...(places.get(key) ?? []), line]);
   }

@@ -7,6 +7,7 @@ import { classKey, cleanAdmissionNo } from "../../schema/rules/school-people.ts"
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
+import { isUniqueViolation } from "../core/database/database-errors.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
@@ -17,7 +18,15 @@ import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
-import { insertSchoolUsers, listImported, listSchoolUsers, lockSchool, type SchoolUser } from "../school/store.ts";
+import {
+  fillAdmissionNos,
+  insertSchoolUsers,
+  listImported,
+  listSchoolUsers,
+  lockSchool,
+  lockStudents,
+  type SchoolUser,
+} from "../school/store.ts";
 import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import {
@@ -47,15 +56,15 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
   const importId = deps.tokens.id();
   const now = deps.clock.now();
   return deps.db.transaction().execute(async (db) => {
+    const checked = checkLines(lines, await studentsOf(db, schoolId));
     await insertImport(db, {
       id: importId,
       school_id: schoolId,
-      lines: JSON.stringify(lines),
+      lines: JSON.stringify(checked.map(({ problem: _, ...line }) => line)),
       created_at: now,
       expires_at: after(now, importHours, "hour"),
     });
     const classes = await classesOf(db, schoolId);
-    const checked = checkLines(lines, await studentsOf(db, schoolId));
     const classId = ({ className }: ImportLine) => classes.find(className)?.id ?? null;
     return {
       importId,
@@ -70,8 +79,8 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
   });
 }
 
-const presentLine = ({ admissionNo, ...line }: CheckedLine, classId: string | null) =>
-  Object.assign(line, { classId }, admissionNo !== "" && { admissionNo });
+const presentLine = ({ admissionNo, knownId, ...line }: CheckedLine, classId: string | null) =>
+  Object.assign(line, { classId }, admissionNo !== "" && { admissionNo }, knownId !== null && { isKnown: true });
 
 const notesListed = 50;
 
@@ -104,7 +113,7 @@ async function readClassList(bytes: Uint8Array): Promise<ClassList> {
 
 const hiddenNote = "Rows or sheets that are hidden in Excel were read like the others. Please check them.";
 
-/** EXT-15b: creates the students, all or none, and shows their sign-in IDs this once. */
+/** EXT-15b: creates the students, all or none, shows their sign-in IDs this once, and gives known students their numbers (D-386). */
 export async function importSchoolStudents(deps: Deps, call: ImportCall) {
   const { id: actor, schoolId } = schoolCallerOf(call);
   const { importId, ...choices } = call.body;
@@ -120,13 +129,15 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
       if (!deps.tokens.hashes(used).includes(list.used_hash)) throw conflict("This list was imported already.");
       return presentAgain(db, schoolId, await listImported(db, schoolId, importId));
     }
-    const lines = chosen(savedLines.parse(list.lines), choices.rows ?? [], await studentsOf(db, schoolId));
+    const good = chosen(savedLines.parse(list.lines), choices.rows ?? [], await studentsOf(db, schoolId));
+    const numbers = await fillNumbers(db, schoolId, good);
+    const lines = good.filter(({ knownId }) => knownId === null);
     const classes = await classesFor(deps, db, schoolId, lines, choices.createClasses === true);
     const created = await create(deps, db, { schoolId, importId, lines, classes, days: choices.expiresInDays });
     await refuseLongList(db, "students", schoolId);
     await refuseLongList(db, "classes", schoolId);
     await markImported(db, schoolId, importId, deps.tokens.hash(used));
-    const object = `${importId} (${created.length})`;
+    const object = `${importId} (${[created.length, ...(numbers > 0 ? [amount(numbers, "admission number")] : [])].join(", ")})`;
     await audit(db, deps.clock, { actor, action: "students.imported", object, requestId: call.requestId });
     return created;
   });
@@ -140,16 +151,21 @@ const savedLines = z.array(
     className: z.string(),
     // not in lists that an earlier version stored
     admissionNo: z.string().default(""),
+    knownId: z.nullable(z.string()).default(null),
   }),
 );
+type SavedLine = z.infer<typeof savedLines>[number];
 
 type Change = NonNullable<ImportCall["body"]["rows"]>[number];
 
-/** The lines that become students. @throws HttpError 400 when a line that was corrected still has a problem */
-function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): CheckedLine[] {
+/**
+ * The lines that become students or give their numbers. @throws HttpError 400 when a line that was corrected still has a
+ * problem, 409 when a line that nobody corrected is no longer of the student whom the preview meant
+ */
+function chosen(lines: SavedLine[], changes: Change[], known: KnownStudents): CheckedLine[] {
   const byLine = new Map(changes.map((change) => [change.line, change]));
-  const numbers = new Set(lines.map(({ line }) => line));
-  const strange = changes.find(({ line }) => !numbers.has(line));
+  const saved = new Map(lines.map((line) => [line.line, line]));
+  const strange = changes.find(({ line }) => !saved.has(line));
   if (strange !== undefined) throw badRequest(`The list has no line ${strange.line}.`);
   const kept = lines
     .filter(({ line }) => byLine.get(line)?.isLeftOut !== true)
@@ -163,12 +179,39 @@ function chosen(lines: ImportLine[], changes: Change[], known: KnownStudents): C
         admissionNo: cleanAdmissionNo(change?.admissionNo ?? line.admissionNo),
       };
     });
-  const checked = checkLines(kept, known);
+  const checked = checkLines(kept, known, lines);
   const still = checked.find(({ line, problem }) => problem !== null && byLine.has(line));
   if (still !== undefined) throw badRequest(`Line ${still.line}: ${still.problem}`);
-  const good = checked.filter(({ problem }) => problem === null);
+  // who left a line as it is has not seen that it gives its number to somebody, unless the preview said so
+  const good = checked.filter(
+    ({ line, problem, knownId }) =>
+      problem === null && (knownId === null || byLine.has(line) || saved.get(line)?.knownId != null),
+  );
+  const isOther = good.some(({ line, knownId }) => {
+    const meant = saved.get(line)?.knownId ?? null;
+    return !byLine.has(line) && meant !== null && meant !== knownId;
+  });
+  if (isOther) throw conflict(otherStudents);
   if (good.length === 0) throw badRequest("No line of this list can become a student.");
   return good;
+}
+
+const otherStudents = "The students of your school changed meanwhile. Please upload the list again.";
+
+/** Gives the students whom lines name their admission numbers; returns how many. */
+async function fillNumbers(db: Db, schoolId: string, lines: readonly CheckedLine[]): Promise<number> {
+  const numbers = lines.flatMap(({ knownId, admissionNo }) => (knownId === null ? [] : [{ id: knownId, admissionNo }]));
+  if (numbers.length === 0) return 0;
+  const ids = numbers.map(({ id }) => id);
+  await lockStudents(db, schoolId, ids);
+  for (let start = 0; start < numbers.length; start += batchRows) {
+    const batch = numbers.slice(start, start + batchRows);
+    const filled = await fillAdmissionNos(db, schoolId, batch).catch((error: unknown) => {
+      throw isUniqueViolation(error, "school_users_admission_no") ? changedMeanwhile() : error;
+    });
+    if (filled.length < batch.length) throw changedMeanwhile();
+  }
+  return numbers.length;
 }
 
 /** Finds a class by its exact name, else the only one with the same `classKey`. */
@@ -201,7 +244,8 @@ async function studentsOf(db: Db, schoolId: string): Promise<KnownStudents> {
   const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
   const students = await listSchoolUsers(db, schoolId, "STUDENT");
   return knownStudents(
-    students.map(({ name, email, class_id, admission_no: admissionNo }) => ({
+    students.map(({ id, name, email, class_id, admission_no: admissionNo }) => ({
+      id,
       name,
       email,
       className: names.get(class_id ?? "") ?? "",

@@ -196,6 +196,22 @@ export async function setSignIns(
   return rows;
 }
 
+/** Gives students of a school who have no admission number theirs, in one statement; returns those who got it. */
+export async function fillAdmissionNos(
+  db: Db,
+  schoolId: string,
+  numbers: readonly { id: string; admissionNo: string }[],
+): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    update school_users u set admission_no = given.admission_no
+    from unnest(${numbers.map(({ id }) => id)}::uuid[], ${numbers.map(({ admissionNo }) => admissionNo)}::text[])
+      given (id, admission_no)
+    where u.school_id = ${schoolId}::uuid and u.id = given.id and u.role = 'STUDENT' and u.left_at is null
+      and u.admission_no is null
+    returning u.id`.execute(db);
+  return rows;
+}
+
 /** Locks students of a school in the order of their ids, so that two calls on many cannot wait for each other. */
 export const lockStudents = (db: Db, schoolId: string, ids: string[]): Promise<SchoolUser[]> =>
   db

@@ -164,6 +164,8 @@ export const schoolPeople = room("school-people", {
           classId: maybeText,
           admissionNo,
           problem: maybeText,
+          // D-386: left out of lines that make a student
+          isKnown: z.optional(z.nullable(flag)),
         }),
       ),
       notes: list(text)
