@@ -60,7 +60,7 @@ export async function previewStudentImport(deps: Deps, call: Call<Rows["previewS
     await insertImport(db, {
       id: importId,
       school_id: schoolId,
-      lines: JSON.stringify(checked.map(({ problem: _, ...line }) => line)),
+      lines: JSON.stringify(lines.map((line, index) => ({ ...line, knownId: checked[index]?.knownId }))),
       created_at: now,
       expires_at: after(now, importHours, "hour"),
     });
@@ -185,7 +185,7 @@ function chosen(lines: SavedLine[], changes: Change[], known: KnownStudents): Ch
   // who left a line as it is has not seen that it gives its number to somebody, unless the preview said so
   const good = checked.filter(
     ({ line, problem, knownId }) =>
-      problem === null && (knownId === null || byLine.has(line) || saved.get(line)?.knownId != null),
+      problem === null && (knownId === null || byLine.has(line) || Boolean(saved.get(line)?.knownId)),
   );
   const isOther = good.some(({ line, knownId }) => {
     const meant = saved.get(line)?.knownId ?? null;

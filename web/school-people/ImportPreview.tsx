@@ -10,18 +10,15 @@ import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { Button } from "../ui/buttons/Button.tsx";
-import { EmailText } from "../ui/texts/EmailText.tsx";
 import { Field } from "../ui/fields/Field.tsx";
 import { LeaveDialog } from "../ui/dialogs/LeaveDialog.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
-import { Pager } from "../ui/lists/Pager.tsx";
-import { Table, type TableColumn } from "../ui/lists/Table.tsx";
-import { FaultyLine } from "./FaultyLine.tsx";
 import {
   changedRows,
   classless,
   faultyLines,
   missingClasses,
+  numberCount,
   readyCount,
   isNumbered,
   isTouched,
@@ -32,6 +29,7 @@ import {
   type LineChanges,
   type ReadList,
 } from "./import-lines.ts";
+import { FaultyLines, KnownLines, ReadyLines } from "./ImportSections.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import { importStudents } from "./import-calls.ts";
 import type { Named } from "../lib/named.ts";
@@ -41,7 +39,6 @@ import "../ui/fields/FieldFrame.css";
 import styles from "./ImportPreview.module.css";
 
 const words = importTexts;
-const pageSize = 10;
 
 interface Corrections {
   changes: LineChanges;
@@ -94,9 +91,13 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   // the sign-in IDs are shown only once, by what comes after this step
   const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
   const faulty = faultyLines(list.rows);
+  const known = list.rows.filter(({ isKnown }) => isKnown);
   const changeOf = (line: ImportLine): LineChange => changes[line.line] ?? unchanged(line);
   const unsolved = faulty.filter((line) => !isTouched(line, changeOf(line))).length;
   const ready = readyCount(list.rows, changes);
+  const numbers = numberCount(list.rows, changes);
+  /** No line becomes a student, so that no sign-in ID is made. */
+  const isNumbersOnly = numbers > 0 && numbers === ready;
   const missing = missingClasses(list.rows, changes, classes);
 
   const change = (line: ImportLine, changed: Partial<LineChange>): void =>
@@ -118,7 +119,10 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
     setCreating(false);
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
-    schoolToasts.good(words.created(outcome.value.length));
+    const created = outcome.value.length;
+    // who was corrected may turn out to be there already; a server that knows nobody creates all
+    const saved = known.length > 0 || created === 0 ? Math.max(0, ready - created) : 0;
+    schoolToasts.good(words.imported(created, saved));
     onCreated(outcome.value);
   };
 
@@ -157,21 +161,10 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
         </div>
       )}
       {faulty.length > 0 && <FaultyLines lines={faulty} {...lineProps} />}
-      <GoodLines lines={list.rows.filter(({ problem }) => problem === null)} {...lineProps} />
+      <KnownLines lines={known} {...lineProps} />
+      <ReadyLines lines={list.rows.filter(({ problem, isKnown }) => problem === null && !isKnown)} {...lineProps} />
       <div className="card padded stack">
-        <div className={styles.setClass}>
-          <Field
-            label={texts.credentials.days}
-            type="number"
-            inputMode="numeric"
-            min={credentialsDaysMin}
-            max={credentialsDaysMax}
-            help={texts.credentials.daysHelp}
-            value={days}
-            onChange={(event) => setDays(event.target.value)}
-            onBlur={() => setDays(String(credentialsDays.parse(days)))}
-          />
-        </div>
+        {!isNumbersOnly && <SignInDays days={days} onDays={setDays} />}
         {missing.length > 0 && (
           <div className="checkbox-field">
             <label className="checkbox">
@@ -185,15 +178,16 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
             <p className="field-help">{missing.join(", ")}</p>
           </div>
         )}
+        {!isNumbersOnly && numbers > 0 && <p>{words.alsoSaves(numbers)}</p>}
         {problem !== null && <Notice tone="bad" title={problem} />}
         <div className="row form-buttons">
           <Button
             disabled={ready === 0}
             busy={isBusy}
-            busyLabel={texts.credentials.creating}
+            busyLabel={isNumbersOnly ? words.saving : texts.credentials.creating}
             onClick={() => void create()}
           >
-            {words.create} ({counted(ready)})
+            {isNumbersOnly ? words.saveNumbers : words.create} ({counted(isNumbersOnly ? numbers : ready - numbers)})
           </Button>
           <Button variant="secondary" disabled={isBusy} data-leaves onClick={onAgain}>
             {words.again}
@@ -203,92 +197,27 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </Button>
         </div>
       </div>
-      <LeaveDialog guard={guard}>{isCreating ? words.leaveCreating : words.leaveHelp}</LeaveDialog>
+      <LeaveDialog guard={guard}>
+        {!isCreating ? words.leaveHelp : isNumbersOnly ? words.leaveSaving : words.leaveCreating}
+      </LeaveDialog>
     </div>
   );
 }
 
-interface LinesProps {
-  lines: readonly ImportLine[];
-  changeOf: (line: ImportLine) => LineChange;
-  hasNumber: boolean;
-  onChange: (line: ImportLine, changed: Partial<LineChange>) => void;
-}
-
-function FaultyLines({ lines, changeOf, hasNumber, onChange }: LinesProps) {
-  const [page, setPage] = useState(1);
+function SignInDays({ days, onDays }: { days: string; onDays: (days: string) => void }) {
   return (
-    <section className="card list-card" aria-label="Lines to check">
-      <div className="list-head">
-        <h2>Lines to check</h2>
-        <p className="small muted">A line that stays as it is will be left out.</p>
-      </div>
-      {lines.slice((page - 1) * pageSize, page * pageSize).map((line) => (
-        <FaultyLine
-          key={line.line}
-          line={line}
-          change={changeOf(line)}
-          isChanged={isTouched(line, changeOf(line))}
-          hasNumber={hasNumber}
-          onChange={(changed) => onChange(line, changed)}
-        />
-      ))}
-      {lines.length > pageSize && <Pager page={page} pageSize={pageSize} total={lines.length} onPage={setPage} />}
-    </section>
-  );
-}
-
-const columnsFor = (hasNumber: boolean, onCorrect: (line: ImportLine) => void): readonly TableColumn<ImportLine>[] => [
-  { label: "Name", role: "lead", cell: ({ name }) => name },
-  { label: "Line", cell: ({ line }) => line },
-  ...(hasNumber ? [{ label: "Admission no.", cell: ({ admissionNo }: ImportLine) => admissionNo ?? "–" }] : []),
-  { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
-  { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
-  {
-    label: "Actions",
-    role: "act",
-    right: true,
-    hidesLabel: true,
-    cell: (line) => (
-      <Button variant="ghost" aria-label={`${words.correct} line ${line.line}`} onClick={() => onCorrect(line)}>
-        {words.correct}
-      </Button>
-    ),
-  },
-];
-
-function GoodLines({ lines, changeOf, hasNumber, onChange }: LinesProps) {
-  const [wantedPage, setPage] = useState(1);
-  /** Taken out of the table to be corrected, the last one first. */
-  const [opened, setOpened] = useState<readonly ImportLine[]>([]);
-  if (lines.length === 0) return null;
-  const others = lines.filter((line) => !opened.includes(line));
-  const page = Math.min(wantedPage, Math.max(1, Math.ceil(others.length / pageSize)));
-  return (
-    <section className="card list-card" aria-label="Lines that are ready">
-      <div className="list-head">
-        <h2>Ready</h2>
-      </div>
-      {opened.map((line) => (
-        <FaultyLine
-          key={line.line}
-          line={line}
-          autoFocus
-          change={changeOf(line)}
-          isChanged={isTouched(line, changeOf(line))}
-          hasNumber={hasNumber}
-          onChange={(changed) => onChange(line, changed)}
-        />
-      ))}
-      {others.length > 0 && (
-        <Table
-          caption="Lines that are ready"
-          columns={columnsFor(hasNumber, (line) => setOpened([line, ...opened]))}
-          rows={others.slice((page - 1) * pageSize, page * pageSize)}
-          keyOf={({ line }) => line}
-        />
-      )}
-      {others.length > pageSize && <Pager page={page} pageSize={pageSize} total={others.length} onPage={setPage} />}
-    </section>
+    <div className={styles.setClass}>
+      <Field
+        label={texts.credentials.days}
+        type="number"
+        inputMode="numeric"
+        min={credentialsDaysMin}
+        max={credentialsDaysMax}
+        help={texts.credentials.daysHelp}
+        value={days}
+        onChange={(event) => onDays(event.target.value)}
+        onBlur={() => onDays(String(credentialsDays.parse(days)))}
+      />
+    </div>
   );
 }

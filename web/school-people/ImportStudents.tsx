@@ -17,7 +17,7 @@ interface ImportStudentsProps {
   step: ImportStep;
   /** Another step is wanted; null to close. */
   onStep: (step: ImportStep | null) => void;
-  /** The students were created, so the list has to be read again. */
+  /** Students were created or got their numbers, so the list has to be read again. */
   onCreated: () => void;
 }
 
@@ -50,7 +50,9 @@ export function ImportStudents({ classes, schoolName, step, onStep, onCreated }:
       onAgain={() => onStep("file")}
       onClose={close}
       onCreated={(students) => {
-        setCreated(students);
+        // who only got a number needs no card
+        if (students.length > 0) setCreated(students);
+        else close();
         onCreated();
       }}
     />

@@ -9,6 +9,8 @@ export interface ImportLine {
   classId: string | null;
   admissionNo?: string | null;
   problem: string | null;
+  /** The line gives its admission number to a student who is there already (D-386). */
+  isKnown?: boolean | null;
 }
 
 /** A list as the server read it; `importId` names it when the students are created. */
@@ -65,7 +67,7 @@ export const changedRows = (lines: readonly ImportLine[], changes: LineChanges) 
     return [{ line: line.line, ...cells }];
   });
 
-/** How many students will be created: lines without a problem, and corrected ones. */
+/** How many lines are ready: those without a problem, and corrected ones. */
 export function readyCount(lines: readonly ImportLine[], changes: LineChanges): number {
   return lines.filter((line) => {
     const change = changes[line.line];
@@ -73,6 +75,17 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
     return !change.isLeftOut && (line.problem === null || isTouched(line, change));
   }).length;
 }
+
+/** Whether a line gives a number and makes no student; one whose name, address or class was corrected may be of somebody else. */
+export const givesNumber = (line: ImportLine, change = unchanged(line)): boolean =>
+  line.isKnown === true &&
+  !change.isLeftOut &&
+  change.admissionNo.trim() !== "" &&
+  touched(line, change).every((field) => field === "admissionNo");
+
+/** How many lines give their numbers to students who are there already. */
+export const numberCount = (lines: readonly ImportLine[], changes: LineChanges): number =>
+  lines.filter((line) => givesNumber(line, changes[line.line])).length;
 
 /**
  * Gives a class to all lines that have none in the file. Only those are changed whose class is still `before`, the last one
@@ -107,6 +120,7 @@ export function missingClasses(
   const missing = new Map<string, string>();
   for (const line of lines) {
     const change = changes[line.line];
+    if (givesNumber(line, change)) continue;
     if (change?.isLeftOut || (line.problem !== null && !(change && isTouched(line, change)))) continue;
     const name = (change?.className ?? line.className ?? "").trim();
     if (name && !names.has(classKey(name)) && !missing.has(classKey(name))) missing.set(classKey(name), name);

@@ -19,12 +19,23 @@ export const importTexts = {
   leaveHelp: "What you corrected in this list would be lost.",
   leaveCreating:
     "The students are being created. Wait for their sign-in IDs: they are shown only once, on the next page.",
+  leaveSaving: "The admission numbers are being saved.",
+  known: "Already in your school",
+  knownHelp: "These students get their admission number, and nothing else about them changes.",
   skipped: "it will be skipped.",
-  changed: "changed. It is checked once more when you create the students.",
+  changed: "changed. It is checked once more before anything is saved.",
   createClasses: "Create the classes that do not exist yet",
   mustCreate: "Some lines name classes that do not exist yet. Create them, or correct the lines.",
   create: "Create students",
+  saveNumbers: "Save admission numbers",
+  saving: "Saving...",
+  alsoSaves: (count: number) => `${amount(count, "admission number")} will be saved, too.`,
   failed: "Failed to import students",
   again: "Choose another file",
   created: (count: number) => `${amount(count, "student")} created`,
+  imported: (created: number, numbers: number) =>
+    [
+      ...(created > 0 || numbers === 0 ? [`${amount(created, "student")} created`] : []),
+      ...(numbers > 0 ? [`${amount(numbers, "admission number")} saved`] : []),
+    ].join(", "),
 } as const;

@@ -116,7 +116,7 @@ describe("a list of students", () => {
     );
     await screen.findByText("1 of 4 lines ready, 3 to check");
     await user.type(await fieldOf("Email of line 3"), "fixed@example.com");
-    expect(screen.getByText("Line 3: changed. It is checked once more when you create the students.")).toBeTruthy();
+    expect(screen.getByText("Line 3: changed. It is checked once more before anything is saved.")).toBeTruthy();
     await user.click(screen.getByLabelText("Skip line 4"));
     expect(screen.getByText("Line 4: it will be skipped.")).toBeTruthy();
     expect(screen.getByText("2 of 4 lines ready, 1 to check")).toBeTruthy();

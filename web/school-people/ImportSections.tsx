@@ -1,0 +1,123 @@
+import { useState } from "react";
+import { Button } from "../ui/buttons/Button.tsx";
+import { Pager } from "../ui/lists/Pager.tsx";
+import { Table, type TableColumn } from "../ui/lists/Table.tsx";
+import { EmailText } from "../ui/texts/EmailText.tsx";
+import { FaultyLine } from "./FaultyLine.tsx";
+import { isTouched, type ImportLine, type LineChange } from "./import-lines.ts";
+import { importTexts } from "./import-texts.ts";
+
+const words = importTexts;
+const pageSize = 10;
+
+interface LinesProps {
+  lines: readonly ImportLine[];
+  changeOf: (line: ImportLine) => LineChange;
+  hasNumber: boolean;
+  onChange: (line: ImportLine, changed: Partial<LineChange>) => void;
+}
+
+/** Lines with a problem, each with its fields. */
+export function FaultyLines({ lines, changeOf, hasNumber, onChange }: LinesProps) {
+  const [page, setPage] = useState(1);
+  return (
+    <section className="card list-card" aria-label="Lines to check">
+      <div className="list-head">
+        <h2>Lines to check</h2>
+        <p className="small muted">A line that stays as it is will be left out.</p>
+      </div>
+      {lines.slice((page - 1) * pageSize, page * pageSize).map((line) => (
+        <FaultyLine
+          key={line.line}
+          line={line}
+          change={changeOf(line)}
+          isChanged={isTouched(line, changeOf(line))}
+          hasNumber={hasNumber}
+          onChange={(changed) => onChange(line, changed)}
+        />
+      ))}
+      {lines.length > pageSize && <Pager page={page} pageSize={pageSize} total={lines.length} onPage={setPage} />}
+    </section>
+  );
+}
+
+type Columns = readonly TableColumn<ImportLine>[];
+
+const readyColumns: Columns = [
+  { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
+  { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
+];
+// an address that the student may not have, and a class that nobody adds, are not shown as if they were taken
+const knownColumns: Columns = [{ label: "Class", cell: ({ className }) => className }];
+
+const columnsFor = (hasNumber: boolean, more: Columns, onCorrect: (line: ImportLine) => void): Columns => [
+  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Line", cell: ({ line }) => line },
+  ...(hasNumber ? [{ label: "Admission no.", cell: ({ admissionNo }: ImportLine) => admissionNo ?? "–" }] : []),
+  ...more,
+  {
+    label: "Actions",
+    role: "act",
+    right: true,
+    hidesLabel: true,
+    cell: (line) => (
+      <Button variant="ghost" aria-label={`${words.correct} line ${line.line}`} onClick={() => onCorrect(line)}>
+        {words.correct}
+      </Button>
+    ),
+  },
+];
+
+interface GoodLinesProps extends LinesProps {
+  title: string;
+  help?: string;
+  label: string;
+  columns: Columns;
+}
+
+/** Students who are there already and get their numbers (D-386). */
+export const KnownLines = (given: LinesProps) => (
+  <GoodLines title={words.known} help={words.knownHelp} label={words.known} columns={knownColumns} {...given} />
+);
+
+/** Lines that become students as they are. */
+export const ReadyLines = (given: LinesProps) => (
+  <GoodLines title="Ready" label="Lines that are ready" columns={readyColumns} {...given} />
+);
+
+function GoodLines({ title, help, label, columns, lines, changeOf, hasNumber, onChange }: GoodLinesProps) {
+  const [wantedPage, setPage] = useState(1);
+  /** Taken out of the table to be corrected, the last one first. */
+  const [opened, setOpened] = useState<readonly ImportLine[]>([]);
+  if (lines.length === 0) return null;
+  const others = lines.filter((line) => !opened.includes(line));
+  const page = Math.min(wantedPage, Math.max(1, Math.ceil(others.length / pageSize)));
+  return (
+    <section className="card list-card" aria-label={label}>
+      <div className="list-head">
+        <h2>{title}</h2>
+        {help !== undefined && <p className="small muted">{help}</p>}
+      </div>
+      {opened.map((line) => (
+        <FaultyLine
+          key={line.line}
+          line={line}
+          autoFocus
+          change={changeOf(line)}
+          isChanged={isTouched(line, changeOf(line))}
+          hasNumber={hasNumber}
+          onChange={(changed) => onChange(line, changed)}
+        />
+      ))}
+      {others.length > 0 && (
+        <Table
+          caption={label}
+          columns={columnsFor(hasNumber, columns, (line) => setOpened([line, ...opened]))}
+          rows={others.slice((page - 1) * pageSize, page * pageSize)}
+          keyOf={({ line }) => line}
+        />
+      )}
+      {others.length > pageSize && <Pager page={page} pageSize={pageSize} total={others.length} onPage={setPage} />}
+    </section>
+  );
+}
