@@ -120,6 +120,25 @@ describe("schools in front of any server", () => {
     expect(upstream.seen[0]?.body).toMatch(/name="file"; filename="list.csv"/);
   });
 
+  it("[D-386] says which lines of a list give their numbers to students who are there, where the server tells", async () => {
+    upstream.on(schoolPeople.previewStudentImport).reply(200, {
+      importId: 5,
+      rows: [
+        { line: 2, isKnown: true, problem: null },
+        { line: 3, isKnown: false },
+        { line: 4, isKnown: null },
+        { line: 5 },
+      ],
+    });
+    const reply = await gateway.query(
+      "mutation M($file: Upload!) { previewStudentImport(file: $file) { rows { line isKnown } } }",
+      { file: new File(["name,class"], "list.csv", { type: "text/csv" }) },
+      { authorization: "Bearer t" },
+    );
+    const rows = [true, false, null, null].map((isKnown, index) => ({ line: index + 2, isKnown }));
+    expect(reply.data).toEqual({ previewStudentImport: { rows } });
+  });
+
   it("[EXT-04] says that a server offers no recovery", async () => {
     const reply = await gateway.query(
       "mutation M($input: EmailInput!) { schoolForgotPassword(input: $input) { message } }",

@@ -91,7 +91,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   // the sign-in IDs are shown only once, by what comes after this step
   const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
   const faulty = faultyLines(list.rows);
-  const known = list.rows.filter(({ isKnown }) => isKnown);
+  const good = list.rows.filter(({ problem }) => problem === null);
+  const known = good.filter(({ isKnown }) => isKnown);
   const changeOf = (line: ImportLine): LineChange => changes[line.line] ?? unchanged(line);
   const unsolved = faulty.filter((line) => !isTouched(line, changeOf(line))).length;
   const ready = readyCount(list.rows, changes);
@@ -162,7 +163,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       )}
       {faulty.length > 0 && <FaultyLines lines={faulty} {...lineProps} />}
       <KnownLines lines={known} {...lineProps} />
-      <ReadyLines lines={list.rows.filter(({ problem, isKnown }) => problem === null && !isKnown)} {...lineProps} />
+      <ReadyLines lines={good.filter(({ isKnown }) => !isKnown)} {...lineProps} />
       <div className="card padded stack">
         {!isNumbersOnly && <SignInDays days={days} onDays={setDays} />}
         {missing.length > 0 && (

@@ -77,8 +77,9 @@ export function readyCount(lines: readonly ImportLine[], changes: LineChanges): 
 }
 
 /** Whether a line gives a number and makes no student; one whose name, address or class was corrected may be of somebody else. */
-export const givesNumber = (line: ImportLine, change = unchanged(line)): boolean =>
+const givesNumber = (line: ImportLine, change = unchanged(line)): boolean =>
   line.isKnown === true &&
+  line.problem === null &&
   !change.isLeftOut &&
   change.admissionNo.trim() !== "" &&
   touched(line, change).every((field) => field === "admissionNo");
