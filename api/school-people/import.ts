@@ -137,7 +137,8 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
     await refuseLongList(db, "students", schoolId);
     await refuseLongList(db, "classes", schoolId);
     await markImported(db, schoolId, importId, deps.tokens.hash(used));
-    const object = `${importId} (${[created.length, ...(numbers > 0 ? [amount(numbers, "admission number")] : [])].join(", ")})`;
+    const both = `${amount(created.length, "student")}, ${amount(numbers, "admission number")}`;
+    const object = `${importId} (${numbers === 0 ? created.length : both})`;
     await audit(db, deps.clock, { actor, action: "students.imported", object, requestId: call.requestId });
     return created;
   });
@@ -160,7 +161,7 @@ type Change = NonNullable<ImportCall["body"]["rows"]>[number];
 
 /**
  * The lines that become students or give their numbers. @throws HttpError 400 when a line that was corrected still has a
- * problem, 409 when a line that nobody corrected is no longer of the student whom the preview meant
+ * problem, 409 when a line is no longer of the student whom the preview meant, though nobody corrected whose it is
  */
 function chosen(lines: SavedLine[], changes: Change[], known: KnownStudents): CheckedLine[] {
   const byLine = new Map(changes.map((change) => [change.line, change]));
@@ -189,7 +190,9 @@ function chosen(lines: SavedLine[], changes: Change[], known: KnownStudents): Ch
   );
   const isOther = good.some(({ line, knownId }) => {
     const meant = saved.get(line)?.knownId ?? null;
-    return !byLine.has(line) && meant !== null && meant !== knownId;
+    const { name, email, className } = byLine.get(line) ?? {};
+    const isSamePerson = [name, email, className].every((cell) => cell === undefined || cell === null);
+    return isSamePerson && meant !== null && meant !== knownId;
   });
   if (isOther) throw conflict(otherStudents);
   if (good.length === 0) throw badRequest("No line of this list can become a student.");

@@ -1,6 +1,8 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ask, sendFile } from "../../support/data/school.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
+import { whileLocked } from "../../support/while-locked.ts";
 
 const { api, school } = schoolForEachTest();
 
@@ -147,7 +149,7 @@ describe("[D-386] [EXT-15b] numbers are saved with the list", () => {
     ];
     expect(await numbers()).toEqual(all);
     expect(await signIns()).toEqual(unchanged);
-    expect(await lastLog()).toBe(`${importId} (1, 2 admission numbers)`);
+    expect(await lastLog()).toBe(`${importId} (1 student, 2 admission numbers)`);
     const again = await confirm(importId);
     expect([again.statusCode, again.json()]).toMatchObject([200, [{ name: "Uju Bello", signInId: null }]]);
     expect(await numbers()).toEqual(all);
@@ -170,7 +172,7 @@ describe("[D-386] [EXT-15b] numbers are saved with the list", () => {
       ["Ada Eze", "AK/1"],
       ["Efe Obi", "AK/2"],
     ]);
-    expect(await lastLog()).toBe(`${importId} (0, 2 admission numbers)`);
+    expect(await lastLog()).toBe(`${importId} (0 students, 2 admission numbers)`);
   });
 
   it("takes corrections, and leaves out what is marked and what stays as it is with a problem", async () => {
@@ -217,8 +219,10 @@ describe("[D-386] [EXT-15b] numbers are saved with the list", () => {
     const changed = { message: "The students of your school changed meanwhile. Please upload the list again." };
     const one = await preview("Admission No,Name,Class\nAK/1,Ada Eze,JSS 1\n");
     await edit(ada?.id ?? "", { admissionNo: "AK/7" });
-    const other = await confirm(one.importId);
-    expect([other.statusCode, other.json()]).toMatchObject([409, changed]);
+    for (const rows of [[], [{ line: 2, admissionNo: "AK/11" }]]) {
+      const other = await confirm(one.importId, rows);
+      expect([other.statusCode, other.json()]).toMatchObject([409, changed]);
+    }
     const two = await preview("Admission No,Name,Class\nAK/2,Efe Obi,JSS 1\n");
     await ask(api, "DELETE", `/school/delete-students/${efe?.id ?? ""}`, { token: token() });
     const left = await confirm(two.importId);
@@ -256,6 +260,23 @@ describe("[D-386] [EXT-15b] numbers are saved with the list", () => {
     ]);
     expect([200, 400, 409]).toContain(listed.statusCode);
     expect((await numbers()).filter(([, number]) => number === "AK/1")).toHaveLength(1);
+  });
+
+  it.each([
+    ["another number of the student", "Ada Eze", "AK/7"],
+    ["the number for another student", "Efe Obi", "AK/1"],
+  ])("409 and nothing saved when a form saves %s after the list has been checked", async (_, name, admissionNo) => {
+    await imported(before);
+    const { importId } = await preview("Admission No,Name,Class\nAK/1,Ada Eze,JSS 1\nAK/3,Uju Bello,JSS 1\n");
+    const reply = await whileLocked(
+      api,
+      sql`update school_users set admission_no = ${admissionNo} where school_id = ${school.id}::uuid and name = ${name}`,
+      () => confirm(importId),
+      async () => {},
+    );
+    const changed = { message: "The school's data changed meanwhile. Please try again." };
+    expect([reply.statusCode, reply.json()]).toMatchObject([409, changed]);
+    expect((await numbers()).filter(([, number]) => number !== undefined)).toEqual([[name, admissionNo]]);
   });
 
   it("a teacher does it too, and 2,000 numbers are saved at once", async () => {
