@@ -1,8 +1,8 @@
 import { skipToken } from "@apollo/client/react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
-import { useLocation, useNavigate, useSearchParams, type Location } from "react-router-dom";
+import { useLocation, useNavigate, type Location } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
-import { sameExamType, selectionIncomplete } from "../../schema/rules/words.ts";
+import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
 import { KeepOpenNote } from "../attempt/parts/KeepOpenNote.tsx";
 import { DeviceNotice } from "../attempt/parts/DeviceNotice.tsx";
@@ -10,6 +10,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
+import { useLeaving } from "../lib/navigation/use-leaving.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
@@ -22,28 +23,12 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { notePictureSizes } from "../ui/texts/pictures.ts";
 import { Select } from "../ui/fields/Select.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
-import {
-  useExamSessionQuery,
-  useExamSubjectsQuery,
-  useExamTypesQuery,
-  useExamYearsQuery,
-  usePaperSizeQuery,
-  usePaymentStatusQuery,
-} from "./selection.generated.ts";
+import { usePaperSizeQuery } from "./selection.generated.ts";
+import { useExamChoice } from "./use-exam-choice.ts";
 import { OpenExams } from "./OpenExams.tsx";
 import { useOpenExams, type OpenExam } from "./use-open-exams.ts";
 import { selectionTexts } from "./selection-texts.ts";
 import styles from "./ExamSelectionPage.module.css";
-
-interface Choice {
-  examType: string;
-  subjectName: string;
-  year: string;
-}
-
-/** Types that are both paid for and offered, spelled as offered (C-SEL-02). */
-export const choosableTypes = (offered: readonly string[], subscribed: readonly string[]): string[] =>
-  offered.filter((type) => subscribed.some((paid) => sameExamType(paid, type)));
 
 function Failure({ query, text }: { query: Parameters<typeof useRetry>[0]; text: string }) {
   const { error, again } = useRetry(query);
@@ -71,9 +56,6 @@ const options = (
       {label(String(value))}
     </option>
   ));
-
-const onlyOf = (values: readonly (string | number)[] | null | undefined): string =>
-  values?.length === 1 ? String(values[0]) : "";
 
 const noSubscription = (
   <div className="card">
@@ -114,35 +96,14 @@ function OpenOnOthers({ here, known }: { here: readonly OpenExam[] | undefined; 
 export function ExamSelectionPage() {
   const session = useSession();
   const navigate = useNavigate();
-  const { state, key } = useLocation() as Location<unknown>;
-  const [query] = useSearchParams();
-  const [chosen, setChosen] = useState<Choice | null>(null);
+  const { isLeaving, noteLeaving } = useLeaving();
+  const { state } = useLocation() as Location<unknown>;
+  const choice = useExamChoice();
+  const { types, status, subjects, years, choosable, examType, subjectName, year, isLoading } = choice;
   const [isIncomplete, setIncomplete] = useState(() => cameIncomplete(state));
 
   const candidateId = session?.user.id ?? null;
   const here = useOpenExams(candidateId);
-  const types = useExamTypesQuery();
-  const status = usePaymentStatusQuery({ fetchPolicy: "cache-and-network" });
-  const offered = types.data?.examTypes;
-  const subscribed = status.data?.paymentStatus?.subscribedExamTypes;
-  const choosable = offered && subscribed ? choosableTypes(offered, subscribed) : [];
-
-  // The address may choose a type; a later choice on the page replaces it. Where there is one choice, it is chosen.
-  const asked = query.get("examType") ?? "";
-  const preset = choosable.find((type) => sameExamType(type, asked));
-  const examType = (chosen ? chosen.examType : preset) || (asked === "" ? onlyOf(choosable) : "");
-  const subjects = useExamSubjectsQuery(examType ? { variables: { examType } } : skipToken);
-  const subjectName = chosen?.subjectName || onlyOf(subjects.data?.examSubjects);
-  const years = useExamYearsQuery(examType && subjectName ? { variables: { examType, subjectName } } : skipToken);
-  const year = chosen?.year || onlyOf(years.data?.examYears);
-  const isNoneFound = offered !== undefined && subscribed !== undefined && choosable.length === 0 && !status.loading;
-  // Within the site people come from the dashboard, which shows such exams itself.
-  const isFirstPage = key === "default";
-  // A server answers a session that has ended like a visitor, with an empty list: another call tells whether it has.
-  const check = useExamSessionQuery(isNoneFound || isFirstPage ? { fetchPolicy: "network-only" } : skipToken);
-  const hasNothing = isNoneFound && (check.data ?? check.error) !== undefined;
-  const isLoadingTypes = (!offered && types.loading) || (!subscribed && status.loading) || (isNoneFound && !hasNothing);
-  const isLoading = isLoadingTypes || subjects.loading || years.loading;
   const isReady = examType !== "" && subjectName !== "" && year !== "";
   const paper = { examType, subjectName, year: Number(year) };
   // a server that does not tell, or fails to, does not hinder the exam
@@ -162,9 +123,9 @@ export function ExamSelectionPage() {
       if (isLoading && event.key !== "Tab") event.preventDefault();
     },
   });
-  const choose = (choice: Choice): void => {
+  const choose: typeof choice.choose = (next) => {
     if (isLoading) return;
-    setChosen(choice);
+    choice.choose(next);
     setIncomplete(false);
   };
   const handleSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -175,6 +136,8 @@ export function ExamSelectionPage() {
       toasts.bad(selectionIncomplete, toastExamMs);
       return;
     }
+    if (isLeaving()) return;
+    noteLeaving();
     void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
   };
 
@@ -185,17 +148,17 @@ export function ExamSelectionPage() {
         <OpenExams candidateId={candidateId} />
         <Failure query={types} text={selectionTexts.examTypesFailed} />
         <Failure query={status} text={selectionTexts.subscriptionFailed} />
-        {hasNothing ? (
+        {choice.hasNothing ? (
           noSubscription
         ) : (
           <form className={`card padded ${styles.form}`} onSubmit={handleSubmit} noValidate aria-busy={isLoading}>
             <Select
               label="Exam Type"
               value={examType}
-              {...closedIf(choosable.length === 0 && !isLoadingTypes)}
+              {...closedIf(choosable.length === 0 && !choice.isLoadingTypes)}
               onChange={(event) => choose({ examType: event.target.value, subjectName: "", year: "" })}
             >
-              <option value="">{isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
+              <option value="">{choice.isLoadingTypes ? "Loading..." : "Select an exam type"}</option>
               {options(choosable, examTypeLabel)}
             </Select>
             <Failure query={subjects} text={selectionTexts.subjectsFailed} />
@@ -234,7 +197,7 @@ export function ExamSelectionPage() {
         )}
       </div>
       {/* Below the form, because it is known last: a button that moves is pressed by mistake. */}
-      <OpenOnOthers here={here} known={check.data?.examStats?.openExams} />
+      <OpenOnOthers here={here} known={choice.openExams} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { choosableTypes } from "../../../web/exam/ExamSelectionPage.tsx";
+import { choosableTypes } from "../../../web/exam/use-exam-choice.ts";
 import {
   buildGateway,
   choose,
@@ -54,6 +54,22 @@ describe("exam selection", () => {
     await pick("Year", "2024");
     await person().click(start());
     await waitFor(() => expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2024"));
+  });
+
+  it("[D-373] starts the exam once, however often it is pressed while that is fetched", async () => {
+    openPage(build(), "/exams");
+    await pick("Exam Type", "JAMB");
+    await pick("Subject", "Physics");
+    await pick("Year", "2024");
+    const pushed = vi.spyOn(history, "pushState");
+    await act(async () => {
+      start().click();
+      start().click();
+    });
+    await waitFor(() => expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2024"));
+    // the exam adds entries of its own, which have the key of the page
+    const pages = new Set(pushed.mock.calls.map(([state]) => (state as { key: string }).key));
+    expect(pages.size).toBe(1);
   });
 
   it("[REL-14] says before the start that this phone cannot store answers", async () => {

@@ -1,5 +1,6 @@
-import { useRef, type AnchorHTMLAttributes } from "react";
-import { useLinkClickHandler, useLocation, type Location } from "react-router-dom";
+import type { AnchorHTMLAttributes } from "react";
+import { useLinkClickHandler, useLocation } from "react-router-dom";
+import { useLeaving } from "./use-leaving.ts";
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"> {
   /** A path of lib/paths.ts. */
@@ -11,13 +12,11 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href"
 
 /**
  * A link inside the client. It works like the router's own link, without the prefetching of server-rendered apps that
- * would be loaded with it. A handler that prevents the default keeps the page. While the next page is fetched this one stays,
- * and a second press, which would put the next one into the history twice, does nothing.
+ * would be loaded with it. A handler that prevents the default keeps the page.
  */
 export function Link({ to, replace, state, onClick, children, ...rest }: LinkProps) {
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state });
-  const location = useLocation();
-  const leftAt = useRef<Location>(null);
+  const { isLeaving, noteLeaving } = useLeaving();
   return (
     <a
       {...rest}
@@ -25,10 +24,10 @@ export function Link({ to, replace, state, onClick, children, ...rest }: LinkPro
       onClick={(event) => {
         onClick?.(event);
         if (event.defaultPrevented) return;
-        if (leftAt.current === location) event.preventDefault();
+        if (isLeaving()) event.preventDefault();
         else follow(event);
         // otherwise the browser opens another tab
-        if (event.defaultPrevented) leftAt.current = location;
+        if (event.defaultPrevented) noteLeaving();
       }}
     >
       {children}
