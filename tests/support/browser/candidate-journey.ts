@@ -82,6 +82,8 @@ async function verifyAndLogin(page: Page, walk: Walk): Promise<void> {
   await page.getByLabel("6-digit code").fill(code);
   await page.getByRole("button", { name: "Verify" }).click();
   await page.waitForURL("**/login");
+  // the page of the code stays until that of the login has been fetched
+  await page.getByRole("heading", { name: "Login to Your Account" }).waitFor();
   await look(page, walk, "login");
   await page.getByLabel("Email").fill(walk.email);
   await page.getByLabel("Password", { exact: true }).fill(password);
