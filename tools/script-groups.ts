@@ -24,7 +24,7 @@ const anyOf = (...patterns: readonly RegExp[]): RegExp => new RegExp(patterns.ma
 export const scriptGroups = [
   {
     name: "base",
-    // CSS modules stay with the pages that use them, and so do the boxes of a code, which few have.
+    // CSS modules stay with the pages that use them, and so does the style of the boxes for a code, which few pages show.
     test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom)[\\/]|vite\/preload-helper|web[\\/](styles|ui[\\/]\w+)[\\/](?!OtpBoxes)[\w-]+\.css/,
   },
   // Without the hooks, so that a form does not carry the machinery of queries.

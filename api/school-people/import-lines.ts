@@ -297,10 +297,13 @@ export interface KnownStudent {
   admissionNo: string | null;
 }
 
-/** The present students of a school: each address in lower case, the `nameKey` of each `admissionKey`, and those of each `personKey`. */
+/** The present students of a school. */
 export interface KnownStudents {
+  /** By email address in lower case. */
   addresses: ReadonlyMap<string, KnownStudent>;
+  /** By `admissionKey`: the `nameKey` of the student who has that number. */
   numbers: ReadonlyMap<string, string>;
+  /** By `personKey`: all who share a name and a class. */
   people: ReadonlyMap<string, readonly KnownStudent[]>;
 }
 
@@ -321,7 +324,7 @@ export const knownStudents = (students: readonly KnownStudent[]): KnownStudents 
 export function checkLines(
   lines: ImportLine[],
   known: KnownStudents,
-  asRead: readonly ImportLine[] = lines,
+  asRead: readonly ImportLine[] = [],
 ): CheckedLine[] {
   const seen = new Map<string, ImportLine>();
   const earlier = (key: string, line: ImportLine): ImportLine | null => {
@@ -382,8 +385,7 @@ function findOwners(
     const number = admissionKey(line.admissionNo);
     if (number === "" || numbers.has(number)) return null;
     const key = line.email === "" ? keyOf(line) : addressKey(line);
-    const addressee = addresses.get(key);
-    const [owner, ...others] = line.email === "" ? (people.get(key) ?? []) : addressee ? [addressee] : [];
+    const [owner, ...others] = line.email === "" ? (people.get(key) ?? []) : [addresses.get(key)];
     if (owner === undefined || others.length > 0 || owner.admissionNo !== null) return null;
     return isNameOf(line.name, owner.name) && isAlone(key, line) ? owner.id : null;
   };
@@ -437,7 +439,10 @@ function strangerProblem({ name, email, className, admissionNo }: ImportLine, kn
 
 const namesakesNamed = 5;
 
-/** Notes on lines that may be one student listed twice; both are kept, because two students may share a name. Numbers tell them apart. */
+/**
+ * Notes on lines that may be one student listed twice. Both are kept, because two students may share a name. There is no note when
+ * each of them has an admission number.
+ */
 export function namesakeNotes(lines: CheckedLine[]): string[] {
   const places = new Map<string, ImportLine[]>();
   for (const line of lines.filter(({ problem, knownId }) => problem === null && knownId === null)) {

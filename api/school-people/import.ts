@@ -201,7 +201,7 @@ function chosen(lines: SavedLine[], changes: Change[], known: KnownStudents): Ch
 
 const otherStudents = "The students of your school changed meanwhile. Please upload the list again.";
 
-/** Gives the students whom lines name their admission numbers; returns how many. */
+/** Stores the admission numbers of lines that name a present student, and returns how many there were. */
 async function fillNumbers(db: Db, schoolId: string, lines: readonly CheckedLine[]): Promise<number> {
   const numbers = lines.flatMap(({ knownId, admissionNo }) => (knownId === null ? [] : [{ id: knownId, admissionNo }]));
   if (numbers.length === 0) return 0;

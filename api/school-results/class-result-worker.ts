@@ -33,7 +33,7 @@ interface Column {
 }
 type Cell = Pick<Column, "width" | "right"> & { text: string };
 
-/** The columns; one for admission numbers where a student has one, which takes some of the place of the others. */
+/** The columns of the table. If any student has an admission number there is a column for it, and the others are narrower. */
 function columnsOf({ results }: ClassSheet): Column[] {
   const isNumbered = results.some(({ admissionNo }) => admissionNo !== undefined);
   const figure = isNumbered ? 54 : 64;

@@ -47,7 +47,7 @@ const signedIn = z.object({
       schoolName: maybeText,
       classId: maybeText,
       className: maybeText,
-      // left out for whoever has none
+      // left out for a person who has none
       admissionNo: z.optional(z.nullable(text)),
     }),
   }),

@@ -21,7 +21,7 @@ const id = z.string().check(z.minLength(1), z.maxLength(100));
 const optionalId = z.nullish(z.union([z.literal(""), id]));
 const noClass = "Please select a class for the student";
 
-/** An admission number as it is kept: with the dashes of keyboards, where Word writes longer ones, and one space between words. */
+/** Tidies an admission number before it is stored: long dashes, as Word writes them, become hyphens, and spaces in a row one space. */
 export const cleanAdmissionNo = (text: string): string =>
   inOneForm(withoutUnseen(text), "NFKC")
     .replaceAll(/[\u2010-\u2015\u2212]/g, "-")

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useState, type ComponentProps } from "react";
 import { counted } from "../../schema/rules/counted.ts";
-import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
+import { credentialsDaysDefault } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
@@ -34,6 +34,7 @@ import type { CardStudent } from "./LoginCards.tsx";
 import { importStudents } from "./import-calls.ts";
 import type { Named } from "../lib/named.ts";
 import { importTexts } from "./import-texts.ts";
+import { SignInDays } from "./SignInDays.tsx";
 import { texts } from "./texts.ts";
 import "../ui/fields/FieldFrame.css";
 import styles from "./ImportPreview.module.css";
@@ -165,7 +166,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
       <KnownLines lines={known} {...lineProps} />
       <ReadyLines lines={good.filter(({ isKnown }) => !isKnown)} {...lineProps} />
       <div className="card padded stack">
-        {!isNumbersOnly && <SignInDays days={days} onDays={setDays} />}
+        {!isNumbersOnly && <NarrowSignInDays days={days} onDays={setDays} />}
         {missing.length > 0 && (
           <div className="checkbox-field">
             <label className="checkbox">
@@ -205,20 +206,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   );
 }
 
-function SignInDays({ days, onDays }: { days: string; onDays: (days: string) => void }) {
-  return (
-    <div className={styles.setClass}>
-      <Field
-        label={texts.credentials.days}
-        type="number"
-        inputMode="numeric"
-        min={credentialsDaysMin}
-        max={credentialsDaysMax}
-        help={texts.credentials.daysHelp}
-        value={days}
-        onChange={(event) => onDays(event.target.value)}
-        onBlur={() => onDays(String(credentialsDays.parse(days)))}
-      />
-    </div>
-  );
-}
+const NarrowSignInDays = (given: ComponentProps<typeof SignInDays>) => (
+  <div className={styles.setClass}>
+    <SignInDays {...given} />
+  </div>
+);

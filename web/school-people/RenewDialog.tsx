@@ -1,15 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState, type SubmitEvent } from "react";
-import { credentialsDaysDefault, credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
+import { credentialsDaysDefault } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { failureText, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { Field } from "../ui/fields/Field.tsx";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import type { CardStudent } from "./LoginCards.tsx";
 import { renewSignIns } from "./many-calls.ts";
 import type { Person } from "./person.ts";
+import { SignInDays } from "./SignInDays.tsx";
 import { texts } from "./texts.ts";
 
 const words = texts.many;
@@ -55,18 +55,7 @@ export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogPr
     >
       <form className="stack" id="renew-sign-ins" noValidate onSubmit={handleSubmit}>
         <p className="muted">{words.renewHelp(students.length)}</p>
-        <Field
-          label={texts.credentials.days}
-          type="number"
-          inputMode="numeric"
-          min={credentialsDaysMin}
-          max={credentialsDaysMax}
-          autoFocus
-          help={texts.credentials.daysHelp}
-          value={days}
-          onChange={(event) => setDays(event.target.value)}
-          onBlur={() => setDays(String(credentialsDays.parse(days)))}
-        />
+        <SignInDays days={days} autoFocus onDays={setDays} />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

@@ -67,7 +67,7 @@ describe("exam selection", () => {
       start().click();
     });
     await waitFor(() => expect(place()).toBe("/quiz?examType=JAMB&subjectName=Physics&year=2024"));
-    // the exam adds entries of its own, which have the key of the page
+    // the page of the exam adds history entries of its own, with the same key
     const pages = new Set(pushed.mock.calls.map(([state]) => (state as { key: string }).key));
     expect(pages.size).toBe(1);
   });

@@ -1,0 +1,26 @@
+import { credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
+import { credentialsDays } from "../../schema/rules/school-people.ts";
+import { Field } from "../ui/fields/Field.tsx";
+import { texts } from "./texts.ts";
+
+interface SignInDaysProps {
+  days: string;
+  autoFocus?: boolean;
+  onDays: (days: string) => void;
+}
+
+/** For how many days new sign-in IDs work; a number outside of what is allowed is corrected when the field is left. */
+export const SignInDays = ({ days, autoFocus = false, onDays }: SignInDaysProps) => (
+  <Field
+    label={texts.credentials.days}
+    type="number"
+    inputMode="numeric"
+    min={credentialsDaysMin}
+    max={credentialsDaysMax}
+    autoFocus={autoFocus}
+    help={texts.credentials.daysHelp}
+    value={days}
+    onChange={(event) => onDays(event.target.value)}
+    onBlur={() => onDays(String(credentialsDays.parse(days)))}
+  />
+);
