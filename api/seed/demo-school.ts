@@ -5,6 +5,7 @@ import { insertSchoolSettings } from "../school-settings/store.ts";
 import { insertNamed, type NamedTable } from "../school-subjects/store.ts";
 import { insertSchool, insertSchoolUser, insertSchoolUsers } from "../school/store.ts";
 import { demoAccounts } from "../core/accounts/demo-accounts.ts";
+import { addDemoExams } from "./demo-exams.ts";
 
 const school = {
   name: "Unity Demo College",
@@ -15,14 +16,8 @@ const school = {
   city: "Ibadan",
   state: "Oyo",
 };
-const subjects = ["English Language", "Mathematics", "Basic Science"];
-// six students each, in the order of the list
-const classes = ["JSS 1", "JSS 2"];
-// prettier-ignore
-const students = [
-  "Amina Bello", "Chidi Okafor", "Dayo Ogunleye", "Efe Omoregie", "Fatima Sani", "Grace Eze",
-  "Hauwa Ibrahim", "Ifeanyi Nwosu", "Kunle Adebayo", "Musa Danladi", "Ngozi Umeh", "Tari Briggs",
-];
+const jss1 = ["Amina Bello", "Chidi Okafor", "Dayo Ogunleye", "Efe Omoregie", "Fatima Sani", "Grace Eze"];
+const jss2 = ["Hauwa Ibrahim", "Ifeanyi Nwosu", "Kunle Adebayo", "Musa Danladi", "Ngozi Umeh", "Tari Briggs"];
 
 /** Creates the demo school if there is no school; never in production or open to a network (D-103). True if it was created. */
 export async function seedDemoSchool({
@@ -47,21 +42,26 @@ export async function seedDemoSchool({
       await insertNamed(trx, table, { id, school_id: schoolId, name, created_at: now });
       return id;
     };
-    for (const name of subjects) await add("school_subjects", name);
-    const classIds: string[] = [];
-    for (const name of classes) classIds.push(await add("school_classes", name));
-    await insertSchoolUsers(
-      trx,
-      students.map((name, index) => ({
+    const english = await add("school_subjects", "English Language");
+    const mathematics = await add("school_subjects", "Mathematics");
+    const basicScience = await add("school_subjects", "Basic Science");
+    const addClass = async (name: string, students: readonly string[], firstNumber: number) => {
+      const classId = await add("school_classes", name);
+      const rows = students.map((student, index) => ({
         id: tokens.id(),
         school_id: schoolId,
         role: "STUDENT" as const,
-        name,
-        email: `${name.toLowerCase().replace(" ", ".")}@unity-demo.example`,
-        class_id: classIds[Math.floor((index * classes.length) / students.length)] ?? null,
+        name: student,
+        email: `${student.toLowerCase().replace(" ", ".")}@unity-demo.example`,
+        admission_no: `UDC/${String(firstNumber + index).padStart(3, "0")}`,
+        class_id: classId,
         created_at: now,
-      })),
-    );
+      }));
+      await insertSchoolUsers(trx, rows);
+      return { schoolId, adminId: admin.id, classId, studentIds: rows.map(({ id }) => id) };
+    };
+    const classes = [await addClass("JSS 1", jss1, 1), await addClass("JSS 2", jss2, 7)] as const;
+    await addDemoExams({ clock, tokens }, trx, { english, mathematics, basicScience }, classes);
   });
   return true;
 }

@@ -136,7 +136,8 @@ describe("the answers of a school's exam", () => {
     const file = await download;
     expect(file.suggestedFilename()).toBe(`${examName} - answers.csv`);
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
-    expect(lines.find((line) => line.startsWith('"Ngozi Eze"'))?.split(",")).toHaveLength(count + 3);
+    // beside the answers: name, admission number, class and score
+    expect(lines.find((line) => line.startsWith('"Ngozi Eze"'))?.split(",")).toHaveLength(count + 4);
 
     const phone = await SchoolWalk.open(browser, 360, "school-answers-phone");
     await phone.page.goto(`${stack.url}/schools/login`);

@@ -51,7 +51,7 @@ async function setUp(walk: SchoolWalk): Promise<void> {
   const { page } = walk;
   await page.goto(`${stack.url}/schools/dashboard?tab=exams`);
   await walk.heading("Exams");
-  await walk.look("no-exams", { alsoAt360: true });
+  await walk.look("exams", { alsoAt360: true });
   await walk.button("Create exam").click();
   await walk.dialog.getByRole("button", { name: "Create exam" }).click();
   await walk.dialog.getByText("Enter the exam name").waitFor();
@@ -68,7 +68,7 @@ async function setUp(walk: SchoolWalk): Promise<void> {
     .setInputFiles({ name: "paper.docx", mimeType: "application/octet-stream", buffer: paper });
   await walk.dialog.getByRole("button", { name: "Create exam" }).click();
   await page.getByText("Exam created successfully!").first().waitFor();
-  await page.getByText("1 draft.").waitFor();
+  await page.getByText("2 drafts.").waitFor();
   await walk.look("draft", { alsoAt360: true });
 }
 
@@ -178,7 +178,7 @@ async function handIn(walk: SchoolWalk): Promise<void> {
 async function readResults(walk: SchoolWalk): Promise<string> {
   const { page } = walk;
   await walk.follow(`View Results ${examName}`);
-  await page.getByText("1 of 1 reports").waitFor();
+  await page.getByText("1 of 6 reports").waitFor();
   await walk.look("reports", { alsoAt360: true });
   await walk.button(/View the result of Amina Bello/).click();
   await page.getByText("67%").waitFor();

@@ -108,6 +108,41 @@ describe("filling an empty database", () => {
     const [classes, subjects, students] = [await listed("classes"), await listed("subjects"), await listed("students")];
     expect([classes.length, subjects.length, students.length]).toEqual([2, 3, 12]);
     for (const { id } of classes) expect(students.filter(({ classId }) => classId === id)).toHaveLength(6);
+    expect(students).toContainEqual(expect.objectContaining({ name: "Amina Bello", admissionNo: "UDC/001" }));
+  });
+
+  it("[D-388] gives the demo school an exam with results, an open one and a draft, all with right keys", async () => {
+    const [, , school] = demoAccounts;
+    const login = await api.call("POST", "/school/school-login", { body: { role: "ADMIN", ...school } });
+    const { token } = login.json<{ data: { token: string } }>().data;
+    const ask = async <T>(url: string) => (await api.call("GET", url, { token })).json<T>();
+    const exams = await ask<{ id: string; name: string; status: string }[]>("/api/exams");
+    expect(Object.fromEntries(exams.map(({ name, status }) => [name, status]))).toEqual({
+      "Mathematics First Test": "COMPLETED",
+      "Basic Science Quiz": "ACTIVE",
+      "English Language First Test": "DRAFT",
+    });
+    for (const { id, name } of exams) {
+      const { questions: asked } = await ask<{ questions: { correctAnswer: string; explanation: string }[] }>(
+        `/api/exams/${id}/questions`,
+      );
+      expect(asked.length, name).toBeGreaterThan(4);
+      for (const question of asked) expect(question.correctAnswer, name).toMatch(/^[A-D]$/);
+    }
+    const reports = await ask<{ studentId: string; score: number; totalQuestions: number }[]>("/api/reports");
+    const students = await ask<{ id: string; name: string }[]>("/school/get-students");
+    const nameOf = new Map(students.map(({ id, name }) => [id, name]));
+    const scores = reports.map(({ studentId, ...report }) => [
+      nameOf.get(studentId),
+      `${report.score}/${report.totalQuestions}`,
+    ]);
+    expect(Object.fromEntries(scores)).toEqual({
+      "Amina Bello": "10/10",
+      "Chidi Okafor": "9/10",
+      "Dayo Ogunleye": "8/10",
+      "Efe Omoregie": "7/10",
+      "Fatima Sani": "5/10",
+    });
   });
 
   it("makes no demo school twice, and none in production", async () => {
