@@ -1,5 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
-import { analysisNoteStudents, analysisShare } from "../../schema/rules/limits.ts";
+import { analysisNoteStudents, analysisShare, comparedStudents } from "../../schema/rules/limits.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
@@ -81,28 +81,28 @@ export function analyse(choices: Choices) {
   };
 }
 
+/** The wrong option that most chose; none where two were chosen equally often. */
 function mostChosenWrong(counts: Counts, key: Letter | null): Letter | undefined {
   const wrong = letters.filter((letter) => letter !== key && counts[letter] > 0);
-  return wrong.sort((a, b) => counts[b] - counts[a])[0];
+  const [first, second] = wrong.sort((a, b) => counts[b] - counts[a]);
+  return first !== undefined && second !== undefined && counts[first] === counts[second] ? undefined : first;
 }
 
 function teacherNote(
-  { key, all, strong, inGroup }: Choices,
+  { key, all, strong, students, inGroup }: Choices,
   difficulty: number,
   discrimination: number,
 ): string | null {
-  const lure = mostChosenWrong(strong, key);
-  if (lure !== undefined && strong[lure] > inGroup / 2) return `Most strong students chose ${lure}: check the key.`;
-  if (discrimination < 0) return "Weak students did better than strong ones: check the question and its key.";
+  const isCompared = students >= comparedStudents;
+  if (isCompared) {
+    const lure = mostChosenWrong(strong, key);
+    if (lure !== undefined && strong[lure] > inGroup / 2) return `Most strong students chose ${lure}: check the key.`;
+    if (discrimination < 0) return "Weak students did better than strong ones: check the question and its key.";
+  }
   const wrong = mostChosenWrong(all, key);
-  if (difficulty < 0.2) {
-    const chosen = wrong === undefined ? "" : ` The wrong answer chosen most was ${wrong}.`;
-    return `Very hard: hardly anybody was right.${chosen}`;
-  }
+  const chosen = wrong === undefined ? "" : ` The wrong answer chosen most was ${wrong}.`;
+  if (difficulty < 0.2) return `Very hard: hardly anybody was right.${chosen}`;
   if (difficulty > 0.95) return "Very easy: almost everybody was right.";
-  if (discrimination < 0.2) {
-    const chosen = wrong === undefined ? "" : ` The wrong answer chosen most was ${wrong}.`;
-    return `Strong and weak students did almost equally well.${chosen}`;
-  }
+  if (isCompared && discrimination < 0.2) return `Strong and weak students did almost equally well.${chosen}`;
   return null;
 }

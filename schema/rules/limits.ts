@@ -121,8 +121,10 @@ export const answersPerPage = 25;
 export const schoolPassPercent = 70;
 /** The share of all students in the strong group, and in the weak group, of a question's analysis (EXT-24). */
 export const analysisShare = 0.27;
-/** With fewer students a question is not analysed. */
+/** From how many students on a note says what to look at in a question. */
 export const analysisNoteStudents = 5;
+/** From how many students on the strong and the weak are compared; of fewer, a single one decides what the difference is. */
+export const comparedStudents = 10;
 
 // Money (B-02 to B-06, D-01, D-97)
 /** Shown on the pricing page and the O-Level cards when a server has no price list. */

@@ -4,6 +4,7 @@ import { failureText } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
+import { comparedStudents } from "../../schema/rules/limits.ts";
 import { letters } from "../../schema/rules/words.ts";
 import { Badge, type BadgeTone } from "../ui/display/Badge.tsx";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -29,9 +30,6 @@ type Item = NonNullable<SchoolExamAnalysisQuery["schoolExamAnalysis"]>["items"][
 interface Row extends Item {
   number: number;
 }
-
-/** With fewer students one of them decides what the figure is. */
-const fewestStudents = 10;
 
 /** What the difference between the strongest and the weakest students says about a question. */
 function verdictOf({ discrimination, difficulty }: Item): { label: string; tone: BadgeTone } {
@@ -63,7 +61,7 @@ const columnsFor = (students: number, onCorrect: (row: Row) => void): readonly T
     ),
   },
   { label: "Right", cell: ({ difficulty }) => `${Math.round(difficulty * 100)}%` },
-  ...(students < fewestStudents ? [] : [verdictColumn]),
+  ...(students < comparedStudents ? [] : [verdictColumn]),
   {
     label: "Chosen",
     cell: ({ chosen, correctAnswer }) => (
@@ -128,7 +126,7 @@ export function Analysis({ exam, onBack }: { exam: ReportedExam; onBack: () => v
         ) : (
           <>
             <p className="padded small muted">
-              {words.help} {found.count < fewestStudents ? words.tooFewHelp(fewestStudents) : words.verdictHelp}
+              {words.help} {found.count < comparedStudents ? words.tooFewHelp(comparedStudents) : words.verdictHelp}
             </p>
             <Table
               caption={words.title}

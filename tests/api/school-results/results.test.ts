@@ -522,9 +522,25 @@ describe("GET /api/exams/{id}/analysis [EXT-24]", () => {
       counts(2, 0, 1),
       "Strong and weak students did almost equally well. The wrong answer chosen most was B.",
     ],
+    [
+      "one with two wrong answers chosen equally often",
+      counts(1, 4, 4),
+      counts(1, 1, 1),
+      counts(0, 1, 2),
+      "Very hard: hardly anybody was right.",
+    ],
     ["a good one", counts(6, 4), counts(3), counts(1, 2), null],
   ])("says of %s in a plain sentence", (_case, all, strong, weak, note) => {
     expect(analyse({ key: "A", all, strong, weak, students: 10, inGroup: 3 }).note).toBe(note);
+  });
+
+  it("compares no strong and weak students where the screen says that they are too few", () => {
+    const nine = { key: "A", students: 9, inGroup: 2 } as const;
+    expect(analyse({ ...nine, all: counts(6, 3), strong: counts(1, 1), weak: counts(2) }).note).toBeNull();
+    expect(analyse({ ...nine, all: counts(6, 3), strong: counts(0, 2), weak: counts(0, 2) }).note).toBeNull();
+    expect(analyse({ ...nine, all: counts(1, 8), strong: counts(1, 1), weak: counts(0, 2) }).note).toBe(
+      "Very hard: hardly anybody was right. The wrong answer chosen most was B.",
+    );
   });
 
   it("counts missing answers and makes no remark on a few students only", () => {
