@@ -98,12 +98,7 @@ function LoadedExam({ id, ...shown }: PastExamProps) {
   if (failure === "NOT_FOUND") {
     return inPage(<EmptyState level={2} mood="error" title={pastExamTexts.missing} action={toHistory} />);
   }
-  return inPage(
-    <>
-      <ErrorPanel level={2} title={pastExamTexts.failed} retryLabel="Retry" {...again} />
-      <p>{toHistory}</p>
-    </>,
-  );
+  return inPage(<ErrorPanel level={2} title={pastExamTexts.failed} retryLabel="Retry" wayOut={toHistory} {...again} />);
 }
 
 /**

@@ -102,10 +102,7 @@ export function PastPractice({ openedAt, report }: PastPracticeProps) {
       ) : failure === "CONFLICT" ? (
         <EmptyState level={2} title={words.examOpen} action={toHistory} />
       ) : (
-        <>
-          <ErrorPanel level={2} title={words.testFailed} retryLabel="Retry" {...again} />
-          <p>{toHistory}</p>
-        </>
+        <ErrorPanel level={2} title={words.testFailed} retryLabel="Retry" wayOut={toHistory} {...again} />
       )}
     </div>
   );

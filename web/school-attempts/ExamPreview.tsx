@@ -117,11 +117,8 @@ export function ExamPreview({ examId, frame }: ExamPreviewProps) {
     return frame(<EmptyState level={1} title={title} action={back} />);
   }
   return frame(
-    <div className="stack">
-      <ErrorPanel level={1} title={words.failed} retryLabel="Retry" {...again}>
-        {words.failedHelp}
-      </ErrorPanel>
-      <p>{back}</p>
-    </div>,
+    <ErrorPanel level={1} title={words.failed} retryLabel="Retry" wayOut={back} {...again}>
+      {words.failedHelp}
+    </ErrorPanel>,
   );
 }

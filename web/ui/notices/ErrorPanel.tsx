@@ -11,21 +11,34 @@ interface ErrorPanelProps {
   /** A new try is under way. */
   busy?: boolean;
   level?: 1 | 2 | 3;
+  /** A link or button to leave by, where the page has no other. */
+  wayOut?: ReactNode;
 }
 
 /** Says what could not be loaded and why, with a button to try again. */
-export function ErrorPanel({ title, children, onRetry, retryLabel = "Try again", busy, level }: ErrorPanelProps) {
+export function ErrorPanel({
+  title,
+  children,
+  onRetry,
+  retryLabel = "Try again",
+  busy,
+  level,
+  wayOut,
+}: ErrorPanelProps) {
   return (
     <EmptyState
       mood="error"
       title={title}
       level={level}
       action={
-        onRetry && (
-          <Button busy={busy} onClick={onRetry}>
-            {retryLabel}
-          </Button>
-        )
+        <>
+          {onRetry && (
+            <Button busy={busy} onClick={onRetry}>
+              {retryLabel}
+            </Button>
+          )}
+          {wayOut}
+        </>
       }
     >
       {children}
