@@ -15,7 +15,7 @@ import styles from "./Submitting.module.css";
 const endedBy: Record<Submission["by"], string> = {
   person: "",
   clock: "The time is up. ",
-  server: "This exam has already ended: it was submitted somewhere else, such as on another device. ",
+  server: "This exam has already ended somewhere else. ",
 };
 
 /** What is known of the submission, in words that are true whether it has arrived or not. */
