@@ -35,6 +35,10 @@ const looks: Record<Student["state"], { label: string; tone: BadgeTone }> = {
   SUBMITTED: { label: "Submitted", tone: "good" },
 };
 
+/** Who has not started is absent once the exam is over, as in its results. */
+const lookOf = (state: Student["state"], isOver: boolean): { label: string; tone: BadgeTone } =>
+  isOver && state === "ABSENT" ? { label: "Absent", tone: "plain" } : looks[state];
+
 const minutesLeft = (room: RoomState, deadline: string): number =>
   Math.max(0, Math.ceil((Date.parse(deadline) - Date.parse(room.serverNow)) / 60_000));
 
@@ -47,7 +51,7 @@ function ago(room: RoomState, at: string): string {
 const columnsOf = (
   room: RoomState,
   total: number | null,
-  isActive: boolean,
+  isOver: boolean,
   onTime: ((student: Student) => void) | null,
 ): readonly TableColumn<Student>[] => [
   { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
@@ -64,7 +68,14 @@ const columnsOf = (
     label: "Time left",
     cell: ({ deadline, state }) => state === "WRITING" && deadline !== null && `${minutesLeft(room, deadline)} min`,
   },
-  { label: "State", role: "state", cell: ({ state }) => <Badge tone={looks[state].tone}>{looks[state].label}</Badge> },
+  {
+    label: "State",
+    role: "state",
+    cell: ({ state }) => {
+      const { label, tone } = lookOf(state, isOver);
+      return <Badge tone={tone}>{label}</Badge>;
+    },
+  },
   ...(onTime
     ? [
         {
@@ -73,7 +84,7 @@ const columnsOf = (
           right: true,
           hidesLabel: true,
           cell: (student: Student) =>
-            (isActive || student.state !== "ABSENT") &&
+            (!isOver || student.state !== "ABSENT") &&
             student.canGetTime !== false && (
               <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
@@ -260,7 +271,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
               columns={columnsOf(
                 room,
                 exam.questionCount,
-                isActive,
+                isOver,
                 isActive || isOver ? (student) => setOpened({ dialog: "time", student }) : null,
               )}
               rows={students}

@@ -951,6 +951,7 @@ describe("the exam room", () => {
   it("[EXT-17b] [D-82] gives time to single students alone once the exam is over, and says why it could not", async () => {
     const user = await openRoom("COMPLETED");
     expect(screen.getByText("This exam is over.")).toBeTruthy();
+    expect(screen.getByText("Tunde Bello").closest("tr")?.textContent).toContain("Absent");
     expect(screen.queryByRole("button", { name: /for all|Close exam/ })).toBeNull();
     expect(screen.getByRole("link", { name: "View results" }).getAttribute("href")).toBe("/schools/reports?exam=e1");
     await user.click(screen.getByRole("button", { name: "Add time for Ada Obi" }));
