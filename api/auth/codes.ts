@@ -12,7 +12,16 @@ export async function mailCode(
   to: Recipient,
   device: string | null = null,
 ): Promise<void> {
-  const made = await makeCode(deps, db, purpose, to.email, device);
-  if (made === null) return;
-  await deps.mailer.queue(db, codeMail(purpose, to, made.code, made.expiresAt));
+  const { code, expiresAt, isSaved } = await makeCode(deps, db, purpose, to.email, device);
+  await deps.mailer.queue(db, { ...codeMail(purpose, to, code, expiresAt), isForNobody: !isSaved });
+}
+
+/**
+ * Takes as long as `mailCode` and mails nothing. The code is not kept for the address that was asked for: its owner may just
+ * have verified it, and send the right code once more.
+ */
+export async function mailNobody(deps: Deps, db: Db, purpose: CandidatePurpose): Promise<void> {
+  const to = { email: deps.tokens.id(), first_name: "" };
+  const { code, expiresAt } = await makeCode(deps, db, purpose, to.email);
+  await deps.mailer.queue(db, { ...codeMail(purpose, to, code, expiresAt), isForNobody: true });
 }

@@ -32,20 +32,20 @@ export async function forgotPassword(deps: Deps, call: Call<typeof auth.forgotPa
     const device = await findKnownDevice({ db, tokens }, "candidate", candidate?.id, call.deviceId);
     const key = `forgot:${whoAsks(email, device)}`;
     await deps.limits.take(db, { key, most: config.LIM_12_FORGOT_HOUR, minutes: 60 });
-    if (candidate === undefined) return false;
+    if (candidate === undefined && !config.HIDE_UNKNOWN_EMAIL) return false;
+    // From here on the same for everybody: the time that the answer takes must not tell what it hides.
+    const { id, ...to } = candidate ?? { id: tokens.id(), email, first_name: "" };
     // It may be closed or deleted at this moment. Held before its token, as everywhere.
-    if (!(await holdCandidate(db, candidate.id))) return false;
+    const isHeld = await holdCandidate(db, id);
     const token = tokens.secret();
     const now = clock.now();
     const expiresAt = after(now, resetTokenMinutes, "minute");
-    const row = { token_hash: tokens.hash(token), candidate_id: candidate.id, expires_at: expiresAt };
-    if (!(await saveResetToken(db, { ...row, device_hash: device }, now))) return true;
-    await deps.mailer.queue(
-      db,
-      resetMail(candidate, `${config.PUBLIC_WEB_URL}/reset-password?token=${token}`, expiresAt),
-    );
-    await audit(db, clock, { actor: candidate.id, action: "reset.asked", requestId: call.requestId });
-    return true;
+    const row = { token_hash: tokens.hash(token), candidate_id: id, expires_at: expiresAt, device_hash: device };
+    const isSaved = await saveResetToken(db, row, now);
+    const mail = resetMail(to, `${config.PUBLIC_WEB_URL}/reset-password?token=${token}`, expiresAt);
+    await deps.mailer.queue(db, { ...mail, isForNobody: !isSaved });
+    await audit(db, clock, { actor: isHeld ? id : "unknown", action: "reset.asked", requestId: call.requestId });
+    return isHeld;
   });
   deps.mailer.wake();
   if (!isKnown && !config.HIDE_UNKNOWN_EMAIL) throw notFound("No account found with this email address");

@@ -121,14 +121,26 @@ export const updateContact = (
     .executeTakeFirst();
 
 /**
- * Saves the reset token of a candidate in place of an older one (SEC-07). False where that one was asked for on a known device,
- * and still works, and this one was not.
+ * Saves the reset token of a candidate in place of an older one (SEC-07). False where no open account has the id, and where the
+ * older one was asked for on a known device, and still works, and this one was not.
  */
 export async function saveResetToken(db: Db, token: Selectable<Tables["reset_tokens"]>, now: Date): Promise<boolean> {
-  const { token_hash, expires_at, device_hash } = token;
+  const { token_hash, candidate_id, expires_at, device_hash } = token;
   const saved = await db
     .insertInto("reset_tokens")
-    .values(token)
+    .columns(["candidate_id", "token_hash", "expires_at", "device_hash"])
+    .expression((eb) =>
+      eb
+        .selectFrom("candidates")
+        .select((columns) => [
+          "id",
+          columns.val(token_hash).as("token"),
+          columns.val(expires_at).as("until"),
+          columns.val(device_hash).as("device"),
+        ])
+        .where("id", "=", candidate_id)
+        .where("closed_at", "is", null),
+    )
     .onConflict((conflict) =>
       conflict
         .column("candidate_id")

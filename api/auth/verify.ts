@@ -5,7 +5,7 @@ import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
-import { mailCode } from "./codes.ts";
+import { mailCode, mailNobody } from "./codes.ts";
 import { findKnownDevice } from "./device-store.ts";
 import { findCandidateByEmail, markVerified } from "./store.ts";
 
@@ -19,9 +19,9 @@ export async function resendOtp(deps: Deps, call: Call<typeof auth.resendOtp>): 
     const candidate = await findCandidateByEmail(db, email);
     const device = await findKnownDevice({ ...deps, db }, "candidate", candidate?.id, call.deviceId);
     await deps.limits.take(db, ...codeLimits(deps.config, "verify", whoAsks(email, device)));
-    if (candidate === undefined || candidate.is_verified) return;
-    await mailCode(deps, db, "verify", candidate, device);
-    await audit(db, deps.clock, { actor: candidate.id, action: "otp.sent", requestId: call.requestId });
+    const to = candidate?.is_verified === false ? candidate : null;
+    await (to === null ? mailNobody(deps, db, "verify") : mailCode(deps, db, "verify", to, device));
+    await audit(db, deps.clock, { actor: to?.id ?? "unknown", action: "otp.sent", requestId: call.requestId });
   });
   deps.mailer.wake();
   return { message: "New OTP sent successfully!" };

@@ -23,6 +23,8 @@ export interface Mail {
   dropAfter?: Date;
   /** Somebody waits for this mail, which has a code or a link in it. It is sent before the notices of a whole school. */
   isUrgent?: boolean;
+  /** Queued like any other and never sent, so that the answer for an address without an account takes as long (SEC-05). */
+  isForNobody?: boolean;
 }
 
 /** A candidate who gets a mail, and the name with which the mail begins. */
@@ -63,6 +65,7 @@ export async function startMailer(
   const secrets = secretsOf(config);
   const { deliver, close } = createDelivery(config, db, clock);
   await queue.work("mail", async (job) => {
+    if (job.isForNobody === true) return;
     if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
     try {
       await deliver(unseal(secrets, job.sealed) as Rendered);
@@ -81,9 +84,16 @@ export async function startMailer(
   return {
     async queue(db, mail) {
       if (forbidden.test(mail.to) || forbidden.test(mail.subject)) throw badRequest("Invalid email address");
-      const dropAfter = mail.dropAfter?.toISOString() ?? null;
-      const isUrgent = mail.isUrgent ?? false;
-      const job = { sealed: seal(secrets[0], render(mail)), tries: 0, dropAfter, isUrgent };
+      const { isUrgent = false, isForNobody = false } = mail;
+      // a worker of an older version knows only that its time is over
+      const dropAfter = isForNobody ? new Date(0) : mail.dropAfter;
+      const job = {
+        sealed: seal(secrets[0], render(mail)),
+        tries: 0,
+        dropAfter: dropAfter?.toISOString() ?? null,
+        isUrgent,
+        isForNobody,
+      };
       await queue.send(db, "mail", job, undefined, isUrgent);
     },
     wake: () => queue.wake("mail"),

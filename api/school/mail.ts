@@ -38,9 +38,8 @@ export async function sendSchoolMailCode(deps: Deps, call: Call<typeof school.se
   if (verified_at !== null) throw badRequest("This email address is verified already.");
   await deps.db.transaction().execute(async (db) => {
     await deps.limits.take(db, ...codeLimits(deps.config, purpose, email.toLowerCase()));
-    const made = await makeCode(deps, db, purpose, email);
-    if (made === null) return;
-    await deps.mailer.queue(db, schoolVerifyMail({ email, name }, made.code, made.expiresAt));
+    const { code, expiresAt } = await makeCode(deps, db, purpose, email);
+    await deps.mailer.queue(db, schoolVerifyMail({ email, name }, code, expiresAt));
     await audit(db, deps.clock, { actor, action: "school-mail.code", object: schoolId, requestId: call.requestId });
   });
   deps.mailer.wake();

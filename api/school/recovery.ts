@@ -23,7 +23,7 @@ import {
 
 /*
  * D-50: recovery of a school administrator. An unknown address goes the same way with a code that nobody is told, so
- * that no answer, and no limit, says who has an account. On a device that has signed in to the account before, codes and
+ * that no answer, no limit, and not the time that an answer takes, says who has an account. On a device that has signed in to the account before, codes and
  * guesses are counted apart, so that a stranger who asks and guesses without end does not keep the owner out (D-293).
  */
 const purpose = "school-reset";
@@ -55,12 +55,12 @@ async function sendCode(
     const who = whoAsks(email, device);
     const further = furtherLimit === undefined ? [] : [furtherLimit(who)];
     await deps.limits.take(db, ...codeLimits(deps.config, purpose, who), ...further);
-    const made = await makeCode(deps, db, purpose, email, device);
-    if (admin === undefined || made === null) return;
+    const { code, expiresAt, isSaved } = await makeCode(deps, db, purpose, email, device);
     // to the stored address: the one that was asked for may have another letter that only looks the same in lower case
-    const to = { email: admin.email ?? email, name: admin.name };
-    await deps.mailer.queue(db, schoolCodeMail(to, made.code, made.expiresAt));
-    await audit(db, deps.clock, { actor: admin.id, action: "school-reset.code", requestId });
+    const to = { email: admin?.email ?? email, name: admin?.name ?? "" };
+    const isForNobody = admin === undefined || !isSaved;
+    await deps.mailer.queue(db, { ...schoolCodeMail(to, code, expiresAt), isForNobody });
+    await audit(db, deps.clock, { actor: admin?.id ?? "unknown", action: "school-reset.code", requestId });
   });
   deps.mailer.wake();
 }

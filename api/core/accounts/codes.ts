@@ -27,7 +27,7 @@ const isLive = (deps: Deps, code: SavedCode | undefined): code is SavedCode =>
 /**
  * Makes a new code, which replaces an older one. The caller has to mail it. A code that was asked for on a known device of the
  * account works there alone, that of a registration elsewhere too, and a caller without one (`device` is null) does not replace
- * it while it lives: null then.
+ * it while it lives: `isSaved` is false then, and the new code opens nothing.
  */
 export async function makeCode(
   deps: Deps,
@@ -35,7 +35,7 @@ export async function makeCode(
   purpose: Purpose,
   email: string,
   device: string | null = null,
-): Promise<{ code: string; expiresAt: Date } | null> {
+): Promise<{ code: string; expiresAt: Date; isSaved: boolean }> {
   const code = deps.tokens.otp();
   const now = deps.clock.now();
   const expiresAt = after(now, otpSeconds, "second");
@@ -47,7 +47,7 @@ export async function makeCode(
     expires_at: expiresAt,
     device_hash: device,
   });
-  return isSaved ? { code, expiresAt } : null;
+  return { code, expiresAt, isSaved };
 }
 
 export const hasLiveCode = async (deps: Deps, db: Db, purpose: Purpose, email: string): Promise<boolean> =>

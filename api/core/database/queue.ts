@@ -6,10 +6,10 @@ import type { Database, Db } from "./db.ts";
 /** Every kind of background job and its data (D-93). */
 export interface Jobs {
   /**
-   * A mail, encrypted because it may hold a code; `tries` counts failed deliveries. `isUrgent` is missing in mails that an
-   * older version of the API has queued.
+   * A mail, encrypted because it may hold a code; `tries` counts failed deliveries. `isUrgent` and `isForNobody` are missing in
+   * mails that an older version of the API has queued.
    */
-  mail: { sealed: string; tries: number; dropAfter: string | null; isUrgent?: boolean };
+  mail: { sealed: string; tries: number; dropAfter: string | null; isUrgent?: boolean; isForNobody?: boolean };
   /** A mail that could not be delivered, kept for a person to look at. It has no worker (REL-12). */
   "parked-mail": { sealed: string };
   /** Submits an attempt whose time is up (D-14). */

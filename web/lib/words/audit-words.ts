@@ -38,7 +38,7 @@ const deeds: Record<AuditAction, Deed> = {
   "other-device.ended": ["logged out another device"],
   "other-device.refused": ["typed a wrong code to log out another device"],
   "otp.refused": ["typed a wrong verification code", ": "],
-  "otp.sent": ["was sent a verification code"],
+  "otp.sent": ["asked for a verification code"],
   "otp.verified": ["verified an email address", ": "],
   "own-data.exported": ["downloaded their data"],
   "password.changed": ["changed their password"],
