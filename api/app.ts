@@ -91,6 +91,7 @@ export async function buildApp(
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);
   app.decorateRequest("owner", noOwner);
+  app.decorateRequest("isIdentified", false);
   const drain = prepareDrain(app, config);
   // REL-15: refuses new requests while the process is overloaded, so that those under way are served in time
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);

@@ -78,15 +78,13 @@ export function serve<Rows extends Record<string, Row>>(
       url: row.path,
       config: { call: row.name },
       ...(row.maxBodyBytes === undefined ? {} : { bodyLimit: row.maxBodyBytes }),
+      // A body that cannot be read fails before the handler: its sender is counted and refused like others all the same.
+      errorHandler: async (error, request) => {
+        if (!request.isIdentified && !(error instanceof HttpError)) await identify(row, gate, request);
+        throw error;
+      },
       handler: async (request, reply) => {
-        const token = row.access === "public" ? null : bearerOf(request.headers.authorization);
-        const session = token === null ? null : await gate.authenticate(token);
-        request.callerId = session?.id ?? null;
-        request.owner = session?.schoolId ?? session?.id ?? noOwner;
-        // Before the refusal, so that guessing tokens counts as traffic of its address
-        await gate.traffic(request);
-        if (session === null && token !== null && row.access !== "optional") throw await refusalOf(gate, token);
-        const caller = admit(row, session);
+        const caller = await identify(row, gate, request);
         void reply.header("cache-control", "no-store");
         if (row.send === undefined && request.isMultipart())
           throw new HttpError(415, "BAD_USER_INPUT", "The body must be JSON.");
@@ -113,6 +111,19 @@ export function serve<Rows extends Record<string, Row>>(
       },
     });
   }
+}
+
+/** Who sends a request to a row. @throws HttpError 429 beyond their traffic, 401 or 403 where they may not call it */
+async function identify(row: Row, gate: Gate, request: FastifyRequest): Promise<Caller | null> {
+  request.isIdentified = true;
+  const token = row.access === "public" ? null : bearerOf(request.headers.authorization);
+  const session = token === null ? null : await gate.authenticate(token);
+  request.callerId = session?.id ?? null;
+  request.owner = session?.schoolId ?? session?.id ?? noOwner;
+  // Before the refusal, so that guessing tokens counts as traffic of its address
+  await gate.traffic(request);
+  if (session === null && token !== null && row.access !== "optional") throw await refusalOf(gate, token);
+  return admit(row, session);
 }
 
 const sessionEnded = "Your session has ended. Please log in again.";
@@ -179,6 +190,8 @@ declare module "fastify" {
   interface FastifyRequest {
     /** Set once the session is known; the log line of the request carries it. */
     callerId: string | null;
+    /** Whether the request has been counted, and its session been looked for. */
+    isIdentified: boolean;
     /** The school or person whose calls share the connections to the database with those of others (D-301). */
     owner: string;
   }

@@ -4,18 +4,21 @@ import type { Row } from "../../../schema/rest/row.ts";
 import { buildCandidate, type TestApi } from "../../support/api.ts";
 import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
 import { publishedExam, startAttempt } from "../../support/data/school-exams.ts";
-import { buildSchool, buildSchoolAdmin } from "../../support/data/school.ts";
+import { buildSchool } from "../../support/data/school.ts";
 
 /* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
 let api: TestApi;
-const tokens: { candidate: string; admin: string; school: string } = { candidate: "", admin: "", school: "" };
+const tokens = { candidate: "", admin: "", school: "", teacher: "", student: "" };
+type Person = keyof typeof tokens;
+const audienceOf = (person: Person) => (person === "teacher" || person === "student" ? "school" : person);
 /** Tokens that open nothing, or nothing but an attempt, by what they are. */
 const useless: Record<string, string> = { "no token of ours": "no-such-token" };
 
 beforeAll(async () => {
   ({ api, token: tokens.admin } = await buildAdminApi());
   tokens.candidate = (await buildCandidate(api)).token;
-  tokens.school = (await buildSchoolAdmin(api)).token;
+  const { admin, teacher, student } = await buildSchool(api);
+  Object.assign(tokens, { school: admin.token, teacher: teacher.token, student: student.token });
   await gatherUseless();
 });
 
@@ -54,11 +57,17 @@ async function gatherUseless(): Promise<void> {
 afterAll(() => api.stop());
 
 const isMounted = (row: Row): boolean => api.app.hasRoute({ method: row.method, url: row.path });
-const call = (row: Row, token?: string) =>
+const call = (row: Row, token?: string, sent: { body: string; type: string } | null = null) =>
   api.call(row.method, row.path.replaceAll(/:\w+/g, "00000000-0000-4000-8000-000000000000"), {
     ...(token === undefined ? {} : { token }),
     ...(row.method === "GET" || row.method === "DELETE" ? {} : { body: {} }),
+    ...(sent === null ? {} : { body: sent.body, headers: { "content-type": sent.type } }),
   });
+/** Of other audiences than that of the row. */
+const othersFor = (row: Row): [person: string, token: string][] =>
+  (Object.keys(tokens) as Person[])
+    .filter((person) => audienceOf(person) !== row.access)
+    .map((person) => [person, tokens[person]]);
 const closed = rows.filter((row) => !["public", "optional"].includes(row.access));
 
 describe("who may call what", () => {
@@ -77,9 +86,40 @@ describe("who may call what", () => {
         const opensAttempt = row.attemptToken === true && what === "of an attempt";
         expect((await call(row, token)).statusCode, what).toBe(opensAttempt ? 400 : 401);
       }
-      const others = Object.entries(tokens).filter(([audience]) => audience !== row.access);
-      for (const [audience, token] of others) {
-        expect(refused, audience).toContain((await call(row, token)).statusCode);
+      for (const [person, token] of othersFor(row)) {
+        expect(refused, person).toContain((await call(row, token)).statusCode);
+      }
+    },
+  );
+
+  const json = "application/json";
+  const unreadable = {
+    "broken JSON": { body: "{", type: json },
+    "a body that is too large": { body: `"${"x".repeat(200_000)}"`, type: json },
+    "a body of another type": { body: "<a/>", type: "text/xml" },
+  };
+  it.each(closed.filter(({ method }) => method !== "GET").map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "[SEC-20] %s refuses who may not call before it says what is wrong with the body",
+    async (_name, row) => {
+      for (const [what, sent] of Object.entries(unreadable)) {
+        expect((await call(row, undefined, sent)).statusCode, what).toBe(401);
+        expect((await call(row, "no-such-token", sent)).statusCode, what).toBe(401);
+        for (const [person, token] of othersFor(row)) {
+          expect((await call(row, token, sent)).statusCode, `${what} of ${person}`).toBe(403);
+        }
+      }
+    },
+  );
+
+  const open = rows.filter((row) => row.method === "GET" && ["public", "optional"].includes(row.access));
+  it.each(open.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "[SEC-20, D-39] %s gives a token of another audience, and a useless one, what everybody gets",
+    async (_name, row) => {
+      const { statusCode, body } = await call(row);
+      for (const [who, token] of [...othersFor(row), ...Object.entries(useless)]) {
+        if (row.access === "optional" && who === "candidate") continue;
+        const answer = await call(row, token);
+        expect([answer.statusCode, answer.body], who).toEqual([statusCode, body]);
       }
     },
   );

@@ -575,6 +575,17 @@ describe("all traffic [LIM-14]", () => {
     expect(elsewhere.statusCode).toBe(401);
   });
 
+  it("counts requests whose body cannot be read", async () => {
+    const small = await buildApi({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "3" });
+    const headers = { "content-type": "application/json" };
+    const statuses: number[] = [];
+    for (const body of ["{", `"${"x".repeat(200_000)}"`, "[", "{"]) {
+      statuses.push((await small.call("POST", "/api/auth/login", { body, headers })).statusCode);
+    }
+    await small.stop();
+    expect(statuses).toEqual([400, 413, 400, 429]);
+  });
+
   it("does not limit a signed-in person whose address is over its limit", async () => {
     const { token } = await buildCandidate(api);
     const ip = newIp();
