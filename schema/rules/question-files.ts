@@ -7,7 +7,7 @@ const ofEachFormat = <Kind extends string>(kind: Kind): Of<Kind>[] =>
   questionFormats.map((format): Of<Kind> => `${kind}-${format}`);
 
 /** What a file link can lead to (a browser cannot send a token with a download). */
-const linkedFiles = [
+export const linkedFiles = [
   "question-file",
   "question-paper",
   "slips",

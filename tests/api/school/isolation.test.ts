@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../../schema/rest/row.ts";
+import { linkedFiles } from "../../../schema/rules/question-files.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { rows } from "../../../schema/rest/table.ts";
 import { buildApi, buildCandidate, settle, type TestApi } from "../../support/api.ts";
 import { aboutNothing, idsIn } from "../../support/data/about-nothing.ts";
-import { buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
 
 /*
@@ -133,6 +134,73 @@ describe.each(schoolRows.map((row) => [`${row.method} ${row.path}`, row] as cons
     },
   );
 });
+
+/** Colleagues and fellow students of the people of the first school, who have set up and written nothing. */
+const colleagues: { who: string; role: SchoolRole; token: string }[] = [];
+beforeAll(async () => {
+  const [school] = schools;
+  const { token } = school.admin;
+  const body = { name: "SS 3" };
+  const { id: otherClass } = await ask<{ id: string }>(api, "POST", "/school/add-classes", { body, token });
+  for (const [who, role, classId] of [
+    ["another teacher", "TEACHER", school.classId],
+    ["a classmate", "STUDENT", school.classId],
+    ["a student of another class", "STUDENT", otherClass],
+  ] as const)
+    colleagues.push({ who, role, token: (await buildMember(api, token, { role, classId })).token });
+});
+
+/** What every teacher may see of an exam of a colleague; all else of it is for who set it up, and for the administrator (D-61). */
+const forAllStaff = new Set(["schoolExamSlips", "schoolExamSlipsFile", "schoolClassResult", "schoolClassResultFile"]);
+const ofExams = schoolRows.filter(({ path }) => path.startsWith("/api/exams/:id"));
+
+/** What the database holds of a student and an attempt of the school, as text. */
+async function holdingsOf(school: TestSchool, ...ids: string[]): Promise<string> {
+  const lines = (await holdings(school)).split("\n");
+  return lines.filter((line) => ids.some((id) => line.includes(id))).join("\n");
+}
+
+describe.each(ofExams.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", (_name, row) => {
+  it("[SEC-23, SEC-24, D-61] shows and changes nothing of an exam and an attempt of others for people of the same school", async () => {
+    const [school] = schools;
+    const { teacher, student } = school;
+    for (const { who, role, token } of colleagues.filter((one) => row.roles?.includes(one.role))) {
+      const request = await schoolSamples[row.name]?.(api, school);
+      if (request === undefined) throw new Error("the row has no sample in tests/support/data/school-samples.ts");
+      const isTeacher = role === "TEACHER";
+      if (isTeacher && forAllStaff.has(row.name)) {
+        expect((await send(row, request, token)).statusCode).toBe(200);
+        continue;
+      }
+      const held = () =>
+        isTeacher ? holdings(school) : holdingsOf(school, student.id, request.params?.["attemptId"] ?? student.id);
+      const before = await held();
+      const answer = await send(row, request, token);
+      const mayBegin = row.name === "startSchoolAttempt" && who === "a classmate";
+      expect(isTeacher ? [403] : mayBegin ? [201] : [403, 404], `${who}: ${answer.body}`).toContain(answer.statusCode);
+      for (const text of [teacher.id, teacher.email, student.id, student.email])
+        expect(answer.body).not.toContain(text);
+      expect(await held(), who).toBe(before);
+      // whoever types ids of an attempt in learns nothing about which of them are there
+      const { id: _exam, ...further } = request.params ?? {};
+      const ids = idsIn(JSON.stringify(further));
+      const unknown = ids.size > 0 ? await send(row, aboutNothing(request, ids), token) : answer;
+      expect([answer.statusCode, answer.body], who).toEqual([unknown.statusCode, unknown.body]);
+    }
+  });
+});
+
+it.each(linkedFiles.filter((file) => !file.startsWith("template-")))(
+  "[EXT-26, D-61] a link to the file %s is made for a colleague only where the file itself is for every teacher",
+  async (file) => {
+    const [school] = schools;
+    const [colleague] = colleagues;
+    const { params } = (await schoolSamples["schoolExamSlips"]?.(api, school)) ?? {};
+    const body = { file, examId: params?.["id"] };
+    const answer = await api.call("POST", "/school/file-links", { body, token: colleague?.token ?? "" });
+    expect(answer.statusCode).toBe(["slips", "class-result"].includes(file) ? 200 : 403);
+  },
+);
 
 it("[SEC-23] has tried every call of a school that is served", () => {
   expect(mounted().length).toBeGreaterThanOrEqual(24);
