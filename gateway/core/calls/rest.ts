@@ -198,6 +198,8 @@ export class Rest {
   /** Calls a row and parses the reply. @throws CallFailed with the server's message, else the row's fallback. */
   call<R extends Row>(row: R, options: CallOptions<R>): Promise<Output<R["reply"]>> {
     const call = options as LooseCall;
+    // without a token nobody is told what is wrong with the values
+    this.#tokenFor(row, call);
     const path = fillPath(row, call.params) + queryString(row, call.query);
     const send = () => this.#send(row, path, call) as Promise<Output<R["reply"]>>;
     if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
@@ -224,6 +226,7 @@ export class Rest {
   async upload<R extends Row>(row: R, options: UploadOptions<R>): Promise<Output<R["reply"]>> {
     const { params, body, file, uploadId, repeatKey } = options as LooseUpload;
     this.#hasOwnCall = true;
+    this.#tokenFor(row, {});
     if (row.file === undefined) throw new Error(`${row.name} takes no file`);
     if (row.extension !== undefined && this.#shared.notOffered.has(row)) throw notOffered(row);
     if (uploadId !== undefined && uploadId !== null && !uploadIdForm.test(uploadId)) {
@@ -311,9 +314,19 @@ export class Rest {
     if (place !== null) throw new StillWaiting(place);
   }
 
-  #headers(row: Row, { body, repeatKey, attemptToken }: LooseCall): Record<string, string> {
-    const { ip, requestId } = this.#caller;
+  /** The token to send, if any. @throws CallFailed when the row needs one and there is none */
+  #tokenFor(row: Row, { attemptToken }: LooseCall): string | null {
+    if (row.access === "public") return null;
     const token = row.attemptToken === true && attemptToken ? headerSafe(row, attemptToken) : this.#caller.token;
+    if (token !== null || row.access === "optional") return token;
+    const message = missingToken[row.access];
+    throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: message });
+  }
+
+  #headers(row: Row, call: LooseCall): Record<string, string> {
+    const { body, repeatKey } = call;
+    const { ip, requestId } = this.#caller;
+    const token = this.#tokenFor(row, call);
     const headers: Record<string, string> = {
       accept: "application/json",
       // without this a server may compress the reply, which is not read
@@ -324,12 +337,7 @@ export class Rest {
     if (row.device === true) headers["x-device-id"] = this.#caller.deviceId();
     if (body !== undefined) headers["content-type"] = "application/json";
     if (typeof repeatKey === "string") headers["idempotency-key"] = checkedRepeatKey(row, repeatKey);
-    if (row.access === "public") return headers;
     if (token !== null) headers["authorization"] = `Bearer ${token}`;
-    else if (row.access !== "optional") {
-      const message = missingToken[row.access];
-      throw new CallFailed({ code: "UNAUTHENTICATED", status: 401, serverMessage: message, fallback: message });
-    }
     return headers;
   }
 
