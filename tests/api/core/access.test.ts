@@ -3,12 +3,14 @@ import { rows } from "../../../schema/rest/table.ts";
 import type { Row } from "../../../schema/rest/row.ts";
 import { buildCandidate, type TestApi } from "../../support/api.ts";
 import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
+import { adminSamples } from "../../support/data/platform-samples.ts";
 import { publishedExam, startAttempt } from "../../support/data/school-exams.ts";
 import { buildSchool } from "../../support/data/school.ts";
 
 /* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
 let api: TestApi;
 const tokens = { candidate: "", admin: "", school: "", teacher: "", student: "" };
+let studentId = "";
 type Person = keyof typeof tokens;
 const audienceOf = (person: Person) => (person === "teacher" || person === "student" ? "school" : person);
 /** Tokens that open nothing, or nothing but an attempt, by what they are. */
@@ -18,6 +20,7 @@ beforeAll(async () => {
   ({ api, token: tokens.admin } = await buildAdminApi());
   tokens.candidate = (await buildCandidate(api)).token;
   const { admin, teacher, student } = await buildSchool(api);
+  studentId = student.id;
   Object.assign(tokens, { school: admin.token, teacher: teacher.token, student: student.token });
   await gatherUseless();
 });
@@ -121,6 +124,24 @@ describe("who may call what", () => {
         const answer = await call(row, token);
         expect([answer.statusCode, answer.body], who).toEqual([statusCode, body]);
       }
+    },
+  );
+
+  const named = rows.filter((row) => row.access === "admin" && row.path.includes(":"));
+  it.each(named.map((row) => [`${row.method} ${row.path}`, row] as const))(
+    "[SEC-23] %s tells an admin the same about the id of a school's student and about one that nobody has",
+    async (_name, row) => {
+      const request = await adminSamples[row.name]?.(api);
+      if (request === undefined) throw new Error("the row has no sample in tests/support/data/platform-samples.ts");
+      const { query = "", body } = request;
+      const about = (id: string) =>
+        api.call(row.method, row.path.replace(/:\w+/, id) + query, {
+          token: tokens.admin,
+          ...(body !== undefined && { body }),
+        });
+      const [ofStudent, ofNobody] = [await about(studentId), await about("00000000-0000-4000-8000-000000000000")];
+      expect([ofStudent.statusCode, ofStudent.body]).toEqual([ofNobody.statusCode, ofNobody.body]);
+      expect([400, 404]).toContain(ofNobody.statusCode);
     },
   );
 
