@@ -1,7 +1,5 @@
 import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { messageOf } from "../lib/calls/message-of.ts";
-import { refusedField } from "../lib/calls/refused-field.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -11,7 +9,7 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import type { PeopleCalls } from "./people-calls.ts";
 import type { Named } from "../lib/named.ts";
-import { wordsFor, type PersonKind } from "./person.ts";
+import { refusedPersonField, wordsFor, type PersonKind } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { texts } from "./texts.ts";
 
@@ -47,15 +45,9 @@ export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: Ad
         classId: typeof classId === "string" && classId !== "" ? classId : null,
         ...(admissionNo && { admissionNo }),
       };
-      let refused: "email" | "admissionNo" | null = null as "email" | "admissionNo" | null;
-      const outcome = await sendToSchool(
-        () => calls.create(person, requestKey),
-        (error) => {
-          refused = refusedField(error, ["email", "admissionNo"]);
-          return messageOf(error, words.createFailed);
-        },
-      );
+      const outcome = await sendToSchool(() => calls.create(person, requestKey), words.createFailed);
       if (outcome === null) return;
+      const refused = refusedPersonField(outcome);
       if (refused !== null) {
         showErrors({ [refused]: outcome.problem });
         // a colleague may have added the person meanwhile

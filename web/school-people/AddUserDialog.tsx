@@ -2,7 +2,6 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
-import { refusedField } from "../lib/calls/refused-field.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -14,7 +13,7 @@ import { ClassSelect } from "./ClassSelect.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import { createUser, studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
 import type { Named } from "../lib/named.ts";
-import { wordsFor } from "./person.ts";
+import { refusedPersonField, wordsFor } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { texts } from "./texts.ts";
 
@@ -45,15 +44,12 @@ export function AddUserDialog({ classes, schoolId, hasNumber, onClose }: AddUser
       setProblem(null);
       // what was typed before another role was chosen
       const number = input.role === "STUDENT" && admissionNo ? { admissionNo } : {};
-      let refused: "email" | "admissionNo" | null = null as "email" | "admissionNo" | null;
       const outcome = await sendToSchool(
         () => createUser(client, { ...input, ...number, classId: input.classId || null, schoolId }, requestKey),
-        (error) => {
-          refused = refusedField(error, ["email", "admissionNo"]);
-          return statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed);
-        },
+        (error) => (statusOf(error) === 403 ? words.forbidden : messageOf(error, words.failed)),
       );
       if (outcome === null) return;
+      const refused = refusedPersonField(outcome);
       const kind = input.role === "TEACHER" ? "teacher" : "student";
       const calls = kind === "teacher" ? teacherCalls(client, schoolId) : studentCalls(client, schoolId);
       if (refused !== null) {

@@ -1,7 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { refusedField } from "../lib/calls/refused-field.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -11,7 +10,7 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import { updateStudent, updateTeacher } from "./many-calls.ts";
 import type { Named } from "../lib/named.ts";
-import { wordsFor, type Person, type PersonKind } from "./person.ts";
+import { refusedPersonField, wordsFor, type Person, type PersonKind } from "./person.ts";
 import { texts } from "./texts.ts";
 
 const updateStudentRules = formRules(
@@ -53,7 +52,6 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
       // a server that keeps no numbers is asked to change none
       const isRenumbered = admissionNo !== null && admissionNo !== before;
       const given = typeof classId === "string" ? classId : "";
-      let refused: "email" | "admissionNo" | null = null as "email" | "admissionNo" | null;
       const outcome = await sendToSchool(
         () =>
           kind === "student"
@@ -65,12 +63,10 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
                 seen: isRenumbered ? { ...seen, admissionNo: before } : seen,
               })
             : updateTeacher(client, person.id, { name, email, classId: given === "" ? null : given, seen }),
-        (error) => {
-          refused = refusedField(error, ["email", "admissionNo"]);
-          return failureText(words.failed)(error);
-        },
+        failureText(words.failed),
       );
       if (outcome === null) return;
+      const refused = refusedPersonField(outcome);
       if (refused !== null) return showErrors({ [refused]: outcome.problem });
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(words.saved);

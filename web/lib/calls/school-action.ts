@@ -18,7 +18,9 @@ export const failureText =
     codeOf(error) === "NOT_OFFERED" ? "This is not available here." : messageOf(error, fallback);
 
 /** What came of an action: its value, or why it failed, for the form beside the toast. */
-export type SchoolOutcome<Value> = { value: Value; problem?: undefined } | { value?: undefined; problem: string };
+export type SchoolOutcome<Value> =
+  | { value: Value; problem?: undefined }
+  | { value?: undefined; problem: string; error: unknown };
 
 /**
  * Sends something and says in a toast why it failed. Does nothing (null) without a session and while another request
@@ -36,6 +38,6 @@ export async function sendToSchool<Value>(
     if (currentSchoolSession() === null) return null;
     const problem = typeof failureOf === "string" ? messageOf(error, failureOf) : failureOf(error);
     schoolToasts.bad(problem);
-    return { problem };
+    return { problem, error };
   }
 }
