@@ -5,6 +5,7 @@ import { answer, callsOf, heading, open, path, person, prepareTest } from "../su
 import { named, prepareSchool, settings, student } from "../support/school-dashboard-data.ts";
 import { buildExam, classes, prepareDashboard, subjects } from "../support/school-exam-fixtures.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages, storeSchoolSession } from "../support/school-harness.tsx";
+import { importLine, importPreview, loginCard } from "../support/student-import.ts";
 
 beforeAll(async () => {
   await Promise.all([loadSchoolPages(), import("../../../web/school-exams/ExamFormDialog.tsx")]);
@@ -154,11 +155,7 @@ describe("[D-306] what is typed when a school session ends", () => {
       prepareSchool("ADMIN", { schoolStudents: [], schoolClasses: named("SchoolClass", "JSS 1") });
       open("/schools/dashboard?tab=students");
     };
-    const row = { __typename: "StudentImportRow", name: "Ada Obi", email: "ada", className: "JSS 1", classId: "c1" };
-    const rows = [{ ...row, line: 2, problem: "Please enter a valid email address" }];
-    fakeUploads({
-      data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", notes: [], rows } },
-    });
+    fakeUploads(importPreview([importLine(2, { email: "ada", problem: "Please enter a valid email address" })]));
     const user = person();
     again();
     await user.click(await screen.findByRole("button", { name: "Import list" }));
@@ -169,10 +166,7 @@ describe("[D-306] what is typed when a school session ends", () => {
 
     again();
     expect((await screen.findByLabelText<HTMLInputElement>("Email of line 2")).value).toBe("ada@example.com");
-    const made = { __typename: "ImportedSchoolStudent", id: "s1", name: "Ada Obi", email: null, className: "JSS 1" };
-    answer("ImportSchoolStudents", {
-      data: { importSchoolStudents: [{ ...made, signInId: "CODE000000001", expiresAt: null }] },
-    });
+    answer("ImportSchoolStudents", { data: { importSchoolStudents: [loginCard(1)] } });
     answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1)], schoolClasses: [] } });
     await user.click(screen.getByRole("button", { name: "Create students (1)" }));
     await heading("Login cards");

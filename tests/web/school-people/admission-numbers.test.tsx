@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
 import { prepareSchool, student } from "../support/school-dashboard-data.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages } from "../support/school-harness.tsx";
+import { importLine, importPreview, loginCard, readClassList } from "../support/student-import.ts";
 
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
@@ -120,41 +121,14 @@ describe("[D-384] the admission number in the forms", () => {
 });
 
 describe("[D-384] [EXT-15a] admission numbers of a class list", () => {
-  const line = (number: number, admissionNo: string | null, problem: string | null = null) => ({
-    __typename: "StudentImportRow",
-    line: number,
-    name: `New ${number}`,
-    email: null,
-    className: "JSS 1",
-    classId: "c1",
-    admissionNo,
-    problem,
-  });
-  const card = (id: string, name: string, admissionNo: string | null) => ({
-    __typename: "ImportedSchoolStudent",
-    id,
-    name,
-    email: `${id}@x.example`,
-    className: "JSS 1",
-    admissionNo,
-    signInId: "ABCDEFGHJKMNP",
-    expiresAt: "2026-11-27T10:00:00.000Z",
-  });
+  const card = (number: number, name: string, admissionNo: string | null) =>
+    loginCard(number, { name, email: `n${number}@x.example`, admissionNo });
 
   it("are shown and corrected before they are kept, and stand on the cards once", async () => {
-    const rowsRead = [line(2, "AK/1"), line(3, "AK/1", "Line 2 has the same admission number"), line(4, null)];
-    fakeUploads({
-      data: {
-        previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", rows: rowsRead, notes: [] },
-      },
-    });
+    const taken = { admissionNo: "AK/1", problem: "Line 2 has the same admission number" };
+    fakeUploads(importPreview([importLine(2, { admissionNo: "AK/1" }), importLine(3, taken), importLine(4)]));
     prepareSchool("ADMIN", { schoolStudents: [] });
-    const user = person();
-    open("/schools/dashboard?tab=students");
-    await user.click(await screen.findByRole("button", { name: "Import list" }));
-    await heading("Import students");
-    await user.upload(screen.getByLabelText("File"), new File(["x"], "list.csv", { type: "text/csv" }));
-    await user.click(screen.getByRole("button", { name: "Read file" }));
+    const user = await readClassList();
     const field = await screen.findByLabelText("Admission number of line 3");
     await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
     const table = screen.getByRole("table", { name: "Lines that are ready" });
@@ -166,10 +140,10 @@ describe("[D-384] [EXT-15a] admission numbers of a class list", () => {
     await user.clear(field);
     await user.type(field, "AK/2");
     const importSchoolStudents = [
-      card("n1", "Ada Eze (AK/1)", "AK/1"),
-      card("n2", "Ada Eze (AK/2)", "AK/2"),
-      card("n3", "Efe Obi", "AK/3"),
-      card("n4", "Efe Obi", null),
+      card(1, "Ada Eze (AK/1)", "AK/1"),
+      card(2, "Ada Eze (AK/2)", "AK/2"),
+      card(3, "Efe Obi", "AK/3"),
+      card(4, "Efe Obi", null),
     ];
     answer("ImportSchoolStudents", { data: { importSchoolStudents } });
     answer("SchoolStudentsAndClasses", { data: { schoolStudents: [], schoolClasses: [] } });

@@ -1,58 +1,31 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "../support/fake-toasts.ts";
-import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
+import { answer, callsOf, heading, prepareTest } from "../support/app-harness.tsx";
 import { prepareSchool, student } from "../support/school-dashboard-data.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages } from "../support/school-harness.tsx";
+import { importLine, importPreview, loginCard, readClassList } from "../support/student-import.ts";
 
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 
-const line = (number: number, given: object = {}) => ({
-  __typename: "StudentImportRow",
-  line: number,
-  name: `New ${number}`,
-  email: null,
-  className: "JSS 1",
-  classId: "c1",
-  admissionNo: `AK/${number}`,
-  problem: null,
-  isKnown: null,
-  ...given,
-});
+const line = (number: number, given: object = {}) => importLine(number, { admissionNo: `AK/${number}`, ...given });
 const known = (number: number, given: object = {}) => line(number, { isKnown: true, ...given });
-const cards = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({
-    __typename: "ImportedSchoolStudent",
-    id: `n${index}`,
-    name: `New ${index}`,
-    email: null,
-    className: "JSS 1",
-    admissionNo: null,
-    signInId: `CODE${String(index).padStart(9, "0")}`,
-    expiresAt: "2026-11-27T10:00:00.000Z",
-  }));
+const cards = (count: number) => Array.from({ length: count }, (_, index) => loginCard(index));
 const sections = () => screen.getAllByRole("heading", { level: 2 }).map(({ textContent }) => textContent);
 const section = (name: string) => within(screen.getByRole("region", { name }));
 const sentRows = () => callsOf("ImportSchoolStudents").map(({ variables }) => variables["input"]);
 
 /** Reads a list, and answers its confirmation with so many new students. */
-async function read(created: number, ...rows: object[]): Promise<ReturnType<typeof person>> {
-  fakeUploads({
-    data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", rows, notes: [] } },
-  });
+async function read(created: number, ...rows: object[]): ReturnType<typeof readClassList> {
+  fakeUploads(importPreview(rows));
   prepareSchool("ADMIN", { schoolStudents: [student(1, { canEdit: true })] });
   answer("LastStudentMove", { data: { lastStudentMove: null } });
   answer("ImportSchoolStudents", { data: { importSchoolStudents: cards(created) } });
   const schoolStudents = [student(1, { canEdit: true, admissionNo: "AK/2" })];
   answer("SchoolStudentsAndClasses", { data: { schoolStudents, schoolClasses: [] } });
-  const user = person();
-  open("/schools/dashboard?tab=students");
-  await user.click(await screen.findByRole("button", { name: "Import list" }));
-  await heading("Import students");
-  await user.upload(screen.getByLabelText("File"), new File(["x"], "list.csv", { type: "text/csv" }));
-  await user.click(screen.getByRole("button", { name: "Read file" }));
+  const user = await readClassList();
   await screen.findByText(/lines ready/);
   await vi.waitFor(() => expect(document.activeElement?.tagName).toBe("H1"));
   return user;

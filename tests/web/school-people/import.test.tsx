@@ -5,39 +5,18 @@ import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
 import { prepareSchool, student } from "../support/school-dashboard-data.ts";
 import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages, uploads } from "../support/school-harness.tsx";
+import { importLine, importPreview, loginCard, readClassList } from "../support/student-import.ts";
 
 beforeAll(loadSchoolPages);
 beforeEach(prepareTest);
 afterEach(finishSchoolTest);
 
-const line = (number: number, given: object = {}) => ({
-  __typename: "StudentImportRow",
-  line: number,
-  name: `New ${number}`,
-  email: `new${number}@example.com`,
-  className: "JSS 1",
-  classId: "c1",
-  problem: null,
-  ...given,
-});
-const previewWith = (notes: string[], ...rows: object[]) => ({
-  data: { previewStudentImport: { __typename: "StudentImportPreview", importId: "list-1", rows, notes } },
-});
-const preview = (...rows: object[]) => previewWith([], ...rows);
+const line = (number: number, given: object = {}) =>
+  importLine(number, { email: `new${number}@example.com`, ...given });
+const preview = (...rows: object[]) => importPreview(rows);
 const created = (count: number) => ({
-  data: {
-    importSchoolStudents: Array.from({ length: count }, (_, index) => ({
-      __typename: "ImportedSchoolStudent",
-      id: `n${index}`,
-      name: `New ${index}`,
-      email: null,
-      className: "JSS 1",
-      signInId: `CODE${String(index).padStart(9, "0")}`,
-      expiresAt: "2026-11-27T10:00:00.000Z",
-    })),
-  },
+  data: { importSchoolStudents: Array.from({ length: count }, (_, index) => loginCard(index)) },
 });
-const csv = () => new File(["name,email,class"], "list.csv", { type: "text/csv" });
 
 /** A field of the list that was read. Waits until the heading has taken the focus, which would interrupt typing. */
 async function fieldOf(label: string): Promise<HTMLElement> {
@@ -49,13 +28,7 @@ async function fieldOf(label: string): Promise<HTMLElement> {
 async function read(reply: object, ready?: Promise<void>): Promise<ReturnType<typeof person>> {
   fakeUploads(reply, ready);
   prepareSchool("ADMIN", { schoolStudents: [] });
-  const user = person();
-  open("/schools/dashboard?tab=students");
-  await user.click(await screen.findByRole("button", { name: "Import list" }));
-  await heading("Import students");
-  await user.upload(screen.getByLabelText("File"), csv());
-  await user.click(screen.getByRole("button", { name: "Read file" }));
-  return user;
+  return readClassList();
 }
 
 describe("a list of students", () => {
@@ -142,10 +115,9 @@ describe("a list of students", () => {
   it("[EXT-15a] says what was left out, and gives one class to all lines without one", async () => {
     const faulty = { className: null, classId: null, problem: "Please select a class for the student" };
     const user = await read(
-      previewWith(
+      importPreview(
+        [line(2, { email: null, ...faulty }), line(3, faulty)],
         ['Unknown column "mail". Did you mean email?', "Columns left out: House."],
-        line(2, { email: null, ...faulty }),
-        line(3, faulty),
       ),
     );
     await screen.findByText("0 of 2 lines ready, 2 to check");
@@ -332,19 +304,10 @@ describe("a list of students", () => {
 
   it("[D-347] cards of students of one name have their addresses", async () => {
     const user = await read(preview(line(2)));
-    const made = (id: string, name: string, email: string | null) => ({
-      __typename: "ImportedSchoolStudent",
-      id,
-      name,
-      email,
-      className: "JSS 1",
-      signInId: "ABCDEFGHJKMNP",
-      expiresAt: "2026-11-27T10:00:00.000Z",
-    });
     const importSchoolStudents = [
-      made("n1", "Blessing Okoro", "b1@x.example"),
-      made("n2", "Blessing Okoro", null),
-      made("n3", "Ada Eze", "ada@x.example"),
+      loginCard(1, { name: "Blessing Okoro", email: "b1@x.example" }),
+      loginCard(2, { name: "Blessing Okoro" }),
+      loginCard(3, { name: "Ada Eze", email: "ada@x.example" }),
     ];
     answer("ImportSchoolStudents", { data: { importSchoolStudents } });
     answer("SchoolStudentsAndClasses", { data: { schoolStudents: [student(1)], schoolClasses: [] } });
