@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditOf, goodPassword } from "../../support/data/accounts.ts";
 import { adminToken, rootEmail } from "../../support/data/admin.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device } from "../../support/api.ts";
 import { buildSchool } from "../../support/data/school.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({
-    ADMIN_EMAIL: rootEmail,
-    ADMIN_PASSWORD: goodPassword,
-    RATE_LIMITS: "on",
-    LIM_14_ANONYMOUS_MINUTE: "100000",
-  });
+const api = apiForFile({
+  ADMIN_EMAIL: rootEmail,
+  ADMIN_PASSWORD: goodPassword,
+  RATE_LIMITS: "on",
+  LIM_14_ANONYMOUS_MINUTE: "100000",
 });
-afterAll(() => api.stop());
 
 const next = "Calm-Harbour-43";
 

@@ -1,22 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { goodPassword, registration } from "../../support/data/accounts.ts";
 import { adminToken, rootEmail } from "../../support/data/admin.ts";
-import { buildApi, buildCandidate, device, subscribe, type TestApi, type TestCandidate } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device, subscribe, type TestCandidate } from "../../support/api.ts";
 import { attemptAt, buildPaper, takePaper } from "../../support/data/exam-attempts.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 import { buildWholeCandidate, traces } from "../../support/data/whole-candidate.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({
-    ADMIN_EMAIL: rootEmail,
-    ADMIN_PASSWORD: goodPassword,
-    RATE_LIMITS: "on",
-    LIM_14_ANONYMOUS_MINUTE: "100000",
-  });
+const api = apiForFile({
+  ADMIN_EMAIL: rootEmail,
+  ADMIN_PASSWORD: goodPassword,
+  RATE_LIMITS: "on",
+  LIM_14_ANONYMOUS_MINUTE: "100000",
 });
-afterAll(() => api.stop());
 
 const close = (token: string, password = goodPassword) =>
   api.call("POST", "/api/auth/close-account", { token, body: { password } });

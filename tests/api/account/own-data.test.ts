@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { ownDataSections } from "../../../api/account/own-data.ts";
 import { auditOf } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, device, type TestApi, type TestCandidate } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device, type TestCandidate } from "../../support/api.ts";
 import { buildAttempts } from "../../support/data/attempts.ts";
 import { attemptAt, buildPaper, buildSubscriber, takePaper } from "../../support/data/exam-attempts.ts";
 import { buildWholeCandidate, traces } from "../../support/data/whole-candidate.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 type Items = Record<string, unknown>[];
 interface Reply {

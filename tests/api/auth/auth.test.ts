@@ -1,6 +1,6 @@
 import type * as Argon from "@node-rs/argon2";
 import { hash } from "@node-rs/argon2";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import {
   auditOf,
   codeOf,
@@ -12,7 +12,8 @@ import {
   tally,
   twenty,
 } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device } from "../../support/api.ts";
 
 const argon = vi.hoisted(() => {
   // modules that other files have loaded would not use the counting mock below
@@ -30,11 +31,7 @@ vi.mock("@node-rs/argon2", async (original) => {
   };
 });
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ PUBLIC_WEB_URL: "https://akada.example" });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ PUBLIC_WEB_URL: "https://akada.example" });
 
 const find = (email: string) =>
   api.deps.db.selectFrom("candidates").selectAll().where("email", "=", email).executeTakeFirst();

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditOf, goodPassword, messageOf, registerOnly, tally, twenty } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate } from "../../support/api.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 const newDevice = "another-device-0123456789";
 const sendCode = (email: string, password = goodPassword) =>

@@ -1,14 +1,11 @@
 import type { KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { goodPassword, registerOnly, registration, resetTokenFor } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device } from "../../support/api.ts";
 import { buildWholeCandidate } from "../../support/data/whole-candidate.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000", LIM_12_FORGOT_HOUR: "1000" });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000", LIM_12_FORGOT_HOUR: "1000" });
 
 /** Fails once, after the statement with that number was executed. */
 class FailAfter implements KyselyPlugin {

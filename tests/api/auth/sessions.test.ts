@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tidy } from "../../../api/tidy.ts";
 import { auditOf, goodPassword, sessionSeenAt } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device } from "../../support/api.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: goodPassword });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: goodPassword });
 
 const profile = (token: string) => api.call("GET", "/api/auth/profile", { token });
 const createAdmin = (token: string) =>

@@ -1,20 +1,22 @@
 import type { KyselyPlugin } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { goodPassword, registerOnly } from "../../support/data/accounts.ts";
 import { rootEmail } from "../../support/data/admin.ts";
-import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate } from "../../support/api.ts";
 import { buildSchoolAdmin } from "../../support/data/school.ts";
 
 /*
  * SEC-04, SEC-05, D-50: an answer that does not say whether an account exists must not say it by the time that it takes
  * either. The time itself differs from run to run; what is compared is the statements of which it consists.
  */
-let api: TestApi;
-beforeAll(async () => {
-  const limits = { RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000", LIM_12_FORGOT_HOUR: "100" };
-  api = await buildApi({ HIDE_UNKNOWN_EMAIL: "1", ADMIN_EMAIL: rootEmail, ADMIN_PASSWORD: goodPassword, ...limits });
+const limits = { RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000", LIM_12_FORGOT_HOUR: "100" };
+const api = apiForFile({
+  HIDE_UNKNOWN_EMAIL: "1",
+  ADMIN_EMAIL: rootEmail,
+  ADMIN_PASSWORD: goodPassword,
+  ...limits,
 });
-afterAll(() => api.stop());
 
 /** Answers a call with the kinds of its statements, in their order. */
 async function statementsOf(url: string, body: object, device?: string) {

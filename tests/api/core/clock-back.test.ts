@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApi, device, type TestApi } from "../../support/api.ts";
+import { describe, expect, it } from "vitest";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { device } from "../../support/api.ts";
 import { buildPaper, buildSubscriber, attemptAt, type Submitted } from "../../support/data/exam-attempts.ts";
 
 /* A laptop with a dead clock battery starts after a power cut with a time in the past, which is corrected later. */
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 const year = 365 * 86_400;
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { registerOnly, resetTokenFor } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildApi, buildCandidate } from "../../support/api.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ PUBLIC_WEB_URL: "https://akada.example" });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ PUBLIC_WEB_URL: "https://akada.example" });
 
 const page = (query = "") => api.call("GET", `/dev/mailbox${query}`);
 

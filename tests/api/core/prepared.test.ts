@@ -1,15 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { expect, it } from "vitest";
+import { apiForFile } from "../../support/api-for-file.ts";
 import { buildPaper, buildSubscriber, type Page } from "../../support/data/exam-attempts.ts";
 
 const uses = 12;
 /** PostgreSQL plans a prepared statement anew for its first five uses, and then may keep one plan for all later ones. */
 const plansBeforeOneIsKept = 5;
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 it("keeps the plans of the statements of an exam for each connection, and survives a new column", async () => {
   const { paper } = await buildPaper(api, 20);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tidy } from "../../../api/tidy.ts";
 import { closeDemoAccounts } from "../../../api/seed/close-demo-accounts.ts";
 import { resetAdminPassword } from "../../../api/admin/reset-password.ts";
@@ -6,14 +6,11 @@ import { demoAccounts } from "../../../api/core/accounts/demo-accounts.ts";
 import { sessionEndReasons } from "../../../schema/rules/session-ends.ts";
 import { goodPassword, resetTokenFor } from "../../support/data/accounts.ts";
 import { adminToken, rootEmail } from "../../support/data/admin.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, device } from "../../support/api.ts";
 import { ask, buildSchool } from "../../support/data/school.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ ADMIN_EMAIL: rootEmail, ADMIN_PASSWORD: goodPassword });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ ADMIN_EMAIL: rootEmail, ADMIN_PASSWORD: goodPassword });
 
 const otherDevice = "another-device-0123456789";
 const seenReasons = new Set<string>();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { replaces, type StoredChoice } from "../../../schema/rules/choice.ts";
 import type { Letter } from "../../../schema/rules/words.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 import { attemptAt, buildPaper, buildSubscriber } from "../../support/data/exam-attempts.ts";
 import { publishedExam, saveAnswers, startAttempt } from "../../support/data/school-exams.ts";
 import { buildSchool } from "../../support/data/school.ts";
@@ -11,11 +11,7 @@ import { buildSchool } from "../../support/data/school.ts";
  * Which choice of a question counts, for random choices in random order, some of them sent twice: the API, by its statements,
  * stores what `replaces` says. The property test of the engine (tests/web/attempt/property.test.ts) goes by `replaces`.
  */
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 interface Sent {
   seconds: number;

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createPaperSizes } from "../../../api/exam/paper-size.ts";
-import { buildApi, buildCandidate, storeQuestionPicture, subscribe, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildApi, buildCandidate, storeQuestionPicture, subscribe } from "../../support/api.ts";
 import {
   buildPaper,
   buildSubscriber,
@@ -10,11 +11,7 @@ import {
   type Submitted,
 } from "../../support/data/exam-attempts.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 /** Names of all fields in a value, however deep. */
 const fieldsIn = (value: unknown): string[] => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findAttempt } from "../../../api/exam/attempt-store.ts";
 import { submit } from "../../../api/exam/submit.ts";
 import { lateAnswersMax } from "../../../schema/rules/limits.ts";
-import { buildApi, device, type TestApi, type TestCandidate } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildApi, device, type TestCandidate } from "../../support/api.ts";
 import {
   attemptAt,
   buildPaper,
@@ -13,11 +14,7 @@ import {
   type Submitted,
 } from "../../support/data/exam-attempts.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 const day = 24 * 3600;
 

@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { codeOf, messageOf, tally } from "../../support/data/accounts.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
 const inbox = "desk@akada.example";
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ RATE_LIMITS: "on", CONTACT_INBOX: inbox });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ RATE_LIMITS: "on", CONTACT_INBOX: inbox });
 
 const form = {
   name: "Ada Obi",

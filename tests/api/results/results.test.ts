@@ -1,14 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { lateAnswerSeconds } from "../../../schema/rules/limits.ts";
-import { buildApi, buildCandidate, subscribe, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { buildCandidate, subscribe } from "../../support/api.ts";
 import { buildSchoolAdmin } from "../../support/data/school.ts";
 import { buildPaper, buildSubscriber, takePaper, attemptAt, wrong } from "../../support/data/exam-attempts.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi();
-});
-afterAll(() => api.stop());
+const api = apiForFile();
 
 const read = async (token: string, url: string) => {
   const reply = await api.call("GET", url, { token });

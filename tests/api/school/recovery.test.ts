@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { describe, expect, it } from "vitest";
+import { apiForFile } from "../../support/api-for-file.ts";
 import { ask, buildSchoolAdmin } from "../../support/data/school.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ RATE_LIMITS: "on" });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ RATE_LIMITS: "on" });
 
 const post = (url: string, body: object, ip?: string) =>
   api.call("POST", url, { body, ...(ip === undefined ? {} : { ip }) });

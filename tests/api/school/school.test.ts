@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sessionSeenAt } from "../../support/data/accounts.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 import {
   ask,
   buildMember,
@@ -10,11 +10,7 @@ import {
   type TestSchool,
 } from "../../support/data/school.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await buildApi({ RATE_LIMITS: "on" });
-});
-afterAll(() => api.stop());
+const api = apiForFile({ RATE_LIMITS: "on" });
 
 const login = (body: object, ip?: string) =>
   api.call("POST", "/school/school-login", { body, ...(ip === undefined ? {} : { ip }) });

@@ -1,0 +1,16 @@
+import { afterAll, beforeAll } from "vitest";
+import { buildApi, type TestApi } from "./api.ts";
+
+/** What stands in `current` by the time that a test reads it. */
+export const later = <T extends object>(current: () => T): T =>
+  new Proxy({} as T, { get: (_target, name): unknown => Reflect.get(current(), name) });
+
+/** The API, started before the tests of the file that calls this and stopped after them; `env` as for `buildApi`. */
+export function apiForFile(env: Record<string, string> = {}): TestApi {
+  let api: TestApi;
+  beforeAll(async () => {
+    api = await buildApi(env);
+  });
+  afterAll(() => api.stop());
+  return later(() => api);
+}
