@@ -160,7 +160,7 @@ function likeness(row: readonly string[]): number {
   const count = new Set(known).size + meant.length;
   // a single cell "Students" is a title, not a heading
   const isOnly = cells.length === 1 && known.length === 1 && !/^(student|pupil)s?$/.test(headingKey(cells[0] ?? ""));
-  // of rows with as many, the one that holds nothing else: a title may say "Class: JSS 1, Term: First"
+  // of two rows with equally many headings, the one with fewer other cells: a title may say "Class: JSS 1, Term: First"
   return isNaming && known.length > 0 && (count > 1 || isOnly) ? count + known.length / (cells.length + 1) : 0;
 }
 
@@ -171,18 +171,18 @@ export function findHeadings(table: string[][]): Headings | null {
   return best === 0 ? null : readHeadings(table, scores.indexOf(best));
 }
 
-/** For girls beside boys, or one class beside another: of each line only one student would be read. */
+/** The refusal of a file with girls beside boys, or one class beside another: only one student of each line would be read. */
 export const sideBySide = () =>
   badRequest(
     "Two lists stand side by side in this file. Put all names into one column, one list below the other, and choose it again.",
   );
 
 const girlsOrBoys = /\b(?:boys|girls|males|females)\b/i;
-/** Whether a row has boys in one column and girls in another; with figures it tells how many there are. */
+/** Whether a row names boys in one column and girls in another. A row with figures only says how many there are of each. */
 export const hasGirlsBesideBoys = (row: readonly string[]): boolean =>
   row.filter((cell) => girlsOrBoys.test(cell)).length > 1 && !row.some((cell) => /\d/.test(cell));
 
-/** The names of parents may be a second column of names, but they have no numbers and classes of their own. */
+/** Whether two lists stand side by side. A second column of names alone may be that of the parents. */
 function isSideBySide(table: string[][], row: number): boolean {
   const found = (table[row] ?? []).map((cell) => headingIn(cell));
   const isTwice = (...headings: Heading[]): boolean =>

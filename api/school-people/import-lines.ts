@@ -117,7 +117,7 @@ export function readList(given: string[][], classAround: string | null, before =
   return { lines: isWrittenOnce ? withClassAbove(numbered) : numbered, notes };
 }
 
-/** Whether a column such as "ID" holds 1, 2, 3 and so on: in the list of the next class it begins again. */
+/** Whether the admission numbers are 1, 2, 3 and so on: then the column only counts the lines of this list. */
 const countsLines = (lines: readonly ImportLine[]): boolean =>
   lines.length > 2 &&
   lines.every(({ admissionNo }, index) => /^\d{1,4}$/.test(admissionNo) && Number(admissionNo) === index + 1);
@@ -146,7 +146,7 @@ const textOf = (row: readonly string[]): string =>
     .join(" ")
     .slice(0, 60);
 
-/** Whether a line without a name says something: printed lists end with lines that are empty but for a number and the like. */
+/** Whether a line without a name has any words. Printed lists end with empty lines that have only a number or the sex. */
 const hasWords = (row: readonly string[], { places }: Headings): boolean =>
   row.some(
     (cell, place) => place !== places.get("sex") && place !== places.get("admissionNo") && /\p{L}{2}/u.test(cell),
@@ -285,10 +285,10 @@ const nameKey = (name: string): string =>
   clean(name)
     .toLowerCase()
     .replaceAll(/[\u2018\u2019\u02BC\u02B9\u2032\u00B4`]/g, "'");
-/** Equal for two people of one name in one class. */
+/** The same text for two people who have the same name and class. */
 const personKey = (name: string, className: string): string => `${nameKey(name)}\n${classKey(className)}`;
 
-/** A present student of a school; without an address or number it is null. */
+/** A student who is in the school already. Address and number are null where the student has none. */
 export interface KnownStudent {
   id: string;
   name: string;

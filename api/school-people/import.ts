@@ -119,7 +119,7 @@ export async function importSchoolStudents(deps: Deps, call: ImportCall) {
   const { importId, ...choices } = call.body;
   const used = JSON.stringify(choices);
   return deps.db.transaction().execute(async (db) => {
-    // students without an address are recognised by name and class, which two imports at once would not see of each other
+    // two imports at the same time would not see each other's students, and could add one without an address twice
     await lockSchool(db, schoolId);
     const list = isId(importId) ? await lockImport(db, schoolId, importId) : undefined;
     if (list === undefined || (list.used_hash === null && list.expires_at <= deps.clock.now())) {
@@ -183,7 +183,7 @@ function chosen(lines: SavedLine[], changes: Change[], known: KnownStudents): Ch
   const checked = checkLines(kept, known, lines);
   const still = checked.find(({ line, problem }) => problem !== null && byLine.has(line));
   if (still !== undefined) throw badRequest(`Line ${still.line}: ${still.problem}`);
-  // who left a line as it is has not seen that it gives its number to somebody, unless the preview said so
+  // a line that nobody corrected may only give its number to a student if the preview said that it would
   const good = checked.filter(
     ({ line, problem, knownId }) =>
       problem === null && (knownId === null || byLine.has(line) || Boolean(saved.get(line)?.knownId)),

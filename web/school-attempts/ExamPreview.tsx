@@ -19,7 +19,7 @@ import { createPreview, type PreviewedExam } from "./create-preview.ts";
 import { useSchoolExamPreviewQuery } from "./preview.generated.ts";
 import { previewTexts as words } from "./preview-texts.ts";
 
-/** Back to where the person came from, as the entries show that the router counts; else to the questions of the exam. */
+/** Goes back to the page before this one; where there is none (`idx` of the router is 0), to the questions of the exam. */
 function useLeave(examId: string): () => void {
   const navigate = useNavigate();
   return () => {

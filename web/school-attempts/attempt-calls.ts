@@ -63,7 +63,7 @@ function storedChoice(stored: readonly StoredAnswer[], questionId: string): Save
   return { answer, seq, answeredAt };
 }
 
-/** An answer that changes nothing: one that the server has already, or none. */
+/** An answer that changes nothing on the server, sent to show that the student is there and to hear when the attempt ends. */
 export type IdleAnswer = Omit<AnswerToSend, "answer" | "attemptId"> & { answer: Answer | null };
 
 export interface SchoolAttemptOptions {
@@ -78,7 +78,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
   const { examId, examName, studentId } = options;
   let { access } = options;
 
-  /** Another student may have signed in in another tab, whose own attempt a call with the session would begin. */
+  /** Whether another student has signed in in another tab. A call with that session would begin that student's own attempt. */
   const isAnotherSignedIn = (): boolean => (currentSchoolSession()?.userId ?? studentId) !== studentId;
   const checkStudent = (): void => {
     if (isAnotherSignedIn()) throw new Error("Another person is signed in on this device.");
@@ -135,7 +135,7 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
     loadPage: orNothing(begin),
     lookUp: orNothing(resume),
     saveAnswer: async (answer: AnswerToSend): Promise<SaveReply> => ({ ...(await save(answer)), verdict: null }),
-    /** Needs the session: the token of an attempt ends with it (D-81). */
+    /** Sent with the session, because by then the token of the attempt no longer works (D-81). */
     deliverLate: async (attemptId: string, sent: readonly AnswerToSend[]): Promise<LateDelivery> => {
       checkStudent();
       const answers = sent.map(({ questionId, answer, answeredAt }) => ({ questionId, answer, answeredAt }));

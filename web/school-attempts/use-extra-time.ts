@@ -2,7 +2,7 @@ import { useState } from "react";
 import { timeFrom } from "../lib/words/dates.ts";
 import { texts } from "./texts.ts";
 
-/** The server rounds ends to milliseconds, and a teacher gives a minute at least. */
+/** Less is no extra time but rounding: a teacher gives a minute at least. */
 const leastMs = 30_000;
 
 /** What to tell a student whose end has moved since the screen was opened; null while it has not, and once it was read. */
@@ -13,7 +13,7 @@ export function useExtraTime(deadline: number | null, now: () => number) {
     setKnown(deadline);
     if (known !== null && deadline - known >= leastMs) {
       const at = now();
-      // an attempt that was over begins again now, so that the old end says nothing of the minutes
+      // an attempt that was over goes on from now, so the difference to its old end is not what the student gets
       const minutes = known > at ? Math.round((deadline - known) / 60_000) : null;
       setMessage(texts.attempt.extraTime(minutes, timeFrom(deadline, at)));
     }

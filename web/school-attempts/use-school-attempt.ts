@@ -16,7 +16,7 @@ import { schoolAttemptStore } from "./attempt-store.ts";
 /** How often the school is asked what it has decided: below the limit of deliveries in an hour. */
 const betweenDeliveriesMs = 90_000;
 
-/** An answer that the server has already; before the first one, an empty answer to the last question. */
+/** One of the answers that the server has already, or an empty one to the last question while it has none. */
 function idleAnswer({ attempt, pages }: AttemptState): IdleAnswer | null {
   if (!attempt) return null;
   const saved = Object.entries(attempt.answers).find(([, { state, seq }]) => state === "saved" && seq > 0);

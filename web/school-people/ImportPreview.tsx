@@ -89,7 +89,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   const { sharedClass, setSharedClass } = corrections;
   const [problem, setProblem] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
-  // the sign-in IDs are shown only once, by what comes after this step
+  // the next step shows the new sign-in IDs, and nothing shows them again
   const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
   const faulty = faultyLines(list.rows);
   const good = list.rows.filter(({ problem }) => problem === null);
@@ -122,7 +122,8 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     const created = outcome.value.length;
-    // who was corrected may turn out to be there already; a server that knows nobody creates all
+    // The answer names only those who were created. The others got a number, also where that shows only now, after a
+    // correction. A server that saves no numbers creates a student for each line.
     const saved = known.length > 0 || created === 0 ? Math.max(0, ready - created) : 0;
     schoolToasts.good(words.imported(created, saved));
     onCreated(outcome.value);

@@ -47,7 +47,7 @@ const readyColumns: Columns = [
   { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
   { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
 ];
-// an address that the student may not have, and a class that nobody adds, are not shown as if they were taken
+// without the address and "(new)" behind the class: of these students only the number is saved
 const knownColumns: Columns = [{ label: "Class", cell: ({ className }) => className }];
 
 const columnsFor = (hasNumber: boolean, more: Columns, onCorrect: (line: ImportLine) => void): Columns => [

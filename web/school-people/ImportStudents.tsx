@@ -21,7 +21,7 @@ interface ImportStudentsProps {
   onCreated: () => void;
 }
 
-/** The list that was read and the students of it, while they wait for the next login. */
+/** The list that was read and the students made from it, kept over the end of a session. */
 const keptImport = createKeptWork<{ list: ReadList | null; created: readonly CardStudent[] | null }>(schoolWorkOwner);
 
 /** From a file to login cards: read, check, create, print. Replaces the list, because the cards are printed as a page. */

@@ -34,7 +34,7 @@ interface RemoveManyDialogProps {
  * because a call failed, stay chosen.
  */
 export function RemoveManyDialog({ onClose, onRemoved, ...given }: RemoveManyDialogProps) {
-  // as they were when the dialog opened: each student who is removed leaves the list
+  // as the dialog was opened: its parent passes fewer students with each one who is removed
   const [{ students, who }] = useState(given);
   const { remove, refresh } = studentCalls(useApolloClient(), null);
   const isBusy = useSchoolBusy();

@@ -31,7 +31,7 @@ export const refusedPersonField = (outcome: SchoolOutcome<unknown>): "email" | "
 
 /** A row of the list. */
 export interface ShownPerson extends Person {
-  /** When somebody was added whose row would look the same as another's. */
+  /** When the person was added, where the row would otherwise look the same as another one. */
   detail?: string;
 }
 

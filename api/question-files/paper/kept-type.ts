@@ -5,7 +5,7 @@ import { cut, joined, marksIn, plainLine, type TextLine } from "./text-line.ts";
 const tags = { bold: "b", italic: "i", underline: "u" } as const;
 export type Type = keyof typeof tags;
 
-/** What a question may point at by its type. */
+/** The kinds of type that are kept in a question, which may ask about "the underlined word". */
 export const stemTypes: readonly Type[] = ["bold", "italic", "underline"];
 
 /** Whether some of the line is set in this type, and not all of it. */
@@ -23,7 +23,7 @@ export function withType(line: TextLine, types: readonly Type[]): string {
     else pieces.push({ text, own });
   };
   let at = 0;
-  // runs follow each other, and so do their marks
+  // marks are in the order of the text and do not overlap
   for (const { from, to, kinds } of line.marks) {
     add(line.text.slice(at, from), []);
     add(

@@ -88,8 +88,8 @@ function waysFrom(candidates: readonly Candidate[], first: number, text: string)
 }
 
 /**
- * The options that a line holds, from the letter that is due on. A single one counts only where the line begins with it.
- * `isBare`: also letters without a full stop or bracket (`A  Lagos`).
+ * The options in a line, beginning with the next letter that the question needs (`due`, 0 for A). A line with only one of
+ * them has to begin with it. `isBare`: also letters without a full stop or bracket (`A  Lagos`).
  */
 export function optionsIn(text: string, due: number, from: number, isBare = false): FoundOptions {
   const candidates = candidatesIn(text, from, isBare);
@@ -176,7 +176,7 @@ interface Dash {
   isMinus: boolean;
 }
 
-/** The dashes behind the letters of options that begin on this line: all on it, or each further line begins with the next letter. */
+/** The dashes behind the letters of options, from this line on: the options all stand on it, or on lines of their own below. */
 function dashesFrom(lines: readonly TextLine[], start: number): Dash[] {
   const dashes: Dash[] = [];
   let isSmall = false;
@@ -250,7 +250,7 @@ export interface Option {
   line: TextLine;
   label: TextLine;
   isStarred: boolean;
-  /** A star stands between it and the next one, and may mean either. */
+  /** A star stands between this option and the next one, and may mark either of them. */
   isStarUnsure: boolean;
 }
 

@@ -255,7 +255,7 @@ class PaperReader {
     else this.#before.pictures.push(...line.pictures);
   }
 
-  /** Whether the next letter of the open question comes before the next question does. */
+  /** Whether a further option of the open question follows before the next question begins. */
   #isDueLater(line: TextLine): boolean {
     const due = this.#state?.question.options.length ?? 0;
     const own = this.#lines.indexOf(line);
@@ -332,7 +332,7 @@ class PaperReader {
     const isOneLine = new RegExp(`^\\s*${own}\\s.*(?:\\t|\\s{2,})${letter(1)}\\s+\\S`).test(
       this.#lines[index]?.text ?? "",
     );
-    // once A has been read like this, so are the others
+    // where an earlier option had no full stop or bracket behind its letter, this one needs none either
     const goesOn = due > 0 && /^[A-H]\s+$/.test(this.#state?.question.options.at(-1)?.label.text ?? "");
     return isOneLine || goesOn || (begins(1, letter(1)) && begins(2, letter(2)));
   }

@@ -108,7 +108,7 @@ class SheetReader {
   readonly leftOut: LeftOut[] = [];
   #above = 0;
 
-  /** Lines count on from one sheet to the next: they name the questions. */
+  /** Reads one more sheet. Its lines are counted on from the sheet before, because a line number names a question. */
   sheet({ name, rows }: TableSheet, isOneOfSeveral: boolean): void {
     const headings = findHeadings(rows);
     const columns = headings?.columns ?? columnsWithoutHeadings(rows);

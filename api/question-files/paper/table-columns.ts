@@ -14,7 +14,7 @@ export interface Columns {
   options: (number | null)[];
   key: number | null;
   explanation: number | null;
-  /** Options are numbered in the headings, and so may the keys be. */
+  /** The headings number the options (`Option 1`), so that a key may be a number as well. */
   hasNumberedOptions: boolean;
   /** One heading stands over all options, which may stand in one cell. */
   hasOneHeading: boolean;

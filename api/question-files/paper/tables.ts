@@ -146,7 +146,7 @@ function readLayout({ rows }: TextTable): TextLine[] {
     ),
   );
   if (!isData || width < 2) return cells.flat();
-  // figures that belong to a question, a row each; a person has to check them
+  // the table is part of a question, such as figures to be read; each row becomes a line, which a person has to check
   return rows.map((row, index) => {
     const line = joined(
       row.map((cell) => joined(cell, " ")),

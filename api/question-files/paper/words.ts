@@ -57,7 +57,7 @@ export const isTheory = (heading: string | null): boolean =>
 const instruction =
   /^\W*(?:instructions?\b|(?:answer|attempt|do)\s+(?:any|all|only|the|each|every|one|two|three|four|five|six|seven|\d+|both|either|in|on|from|questions?|section|part)\b|(?:choose|select|pick|tick|circle|underline|shade|write|fill|use|read|study|do not|don't|each question|every question|all questions|time\b|duration|name\b|class\b|subject\b|date\b|for each|from the|in each|in questions?|questions?\s+\d|note\b|n\.?b\.?\b|pick|you are|candidates?)\b)/i;
 
-/** What tells the students what to do; only asked for lines that are no part of a question. */
+/** Whether a line tells the students what to do. To be asked only about lines outside of questions, which may begin alike. */
 export const isInstruction = (text: string): boolean => instruction.test(text);
 
 /** `Answer any two questions` is never a key. */

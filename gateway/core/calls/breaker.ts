@@ -28,7 +28,7 @@ export class Breaker {
     return this.#now() - this.#openedAt >= openMs ? "half-open" : "open";
   }
 
-  /** What a call that is made now is, or null if none may be made. Its end must be reported to `end`. */
+  /** Says whether a call may be made now: an ordinary one, a trial, or none (null). Its outcome must be reported to `end`. */
   start(): "call" | "trial" | null {
     const state = this.state;
     if (state === "closed") return "call";

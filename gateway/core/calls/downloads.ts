@@ -7,7 +7,7 @@ import { OpenRequests } from "../limits/open-requests.ts";
 export const maxDownloads = 400;
 /** What a visitor whose line is slow needs for the largest file: as long as it may have taken to send it here. */
 const longestMs = uploadMaxMinutes * 60_000;
-/** After two minutes without a byte taken a visitor is gone, although nothing has closed the connection. */
+/** A visitor who has taken no byte for so long counts as gone, although the connection is still open. */
 const idleMs = 120_000;
 
 /** Counts the files that visitors are loading through this gateway, whichever server they come from. */

@@ -16,7 +16,7 @@ export interface HttpResponse {
  */
 export class UpstreamFault extends Error {
   readonly isBeforeSending: boolean;
-  /** Whether the server may be unwell. It is not to blame for the sender of a file, or for the size of somebody's list (D-303). */
+  /** Whether it counts as a failure of the server; a slow sender of a file, or the size of somebody's list, does not (D-303). */
   readonly isUpstreams: boolean;
 
   constructor(reason: string, isBeforeSending = false, isUpstreams = true) {

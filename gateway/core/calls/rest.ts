@@ -119,7 +119,7 @@ export class NotOffered {
     return (this.#until.get(row.name) ?? 0) > performance.now();
   }
 
-  /** A row that was answered before is there: a proxy may have refused this call alone, such as one with a slash in its id. */
+  /** Not for a row that has worked before: a proxy may have refused this call alone, such as one with a slash in its id. */
   add(row: Row): void {
     if (!this.#answered.has(row.name)) this.#until.set(row.name, performance.now() + notOfferedMs);
   }
@@ -203,7 +203,7 @@ export class Rest {
     const path = fillPath(row, call.params) + queryString(row, call.query);
     const send = () => this.#send(row, path, call) as Promise<Output<R["reply"]>>;
     if (row.catalogue === true && (row.access === "public" || this.#caller.token === null)) {
-      // What a gateway shared had been read before, so that reading it again changes nothing.
+      // Another gateway has parsed the reply before it shared it, so parsing it again must change nothing.
       const check = (shared: unknown) => {
         const { data } = safeParse(row.replyReader, shared);
         return isDeepStrictEqual(data, shared) ? (data as Output<R["reply"]>) : undefined;

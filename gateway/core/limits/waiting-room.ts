@@ -10,7 +10,7 @@ export interface Place {
   waitMs: number;
 }
 
-/** So many seconds' worth of sign-ins are let in at once, because people do not come evenly. */
+/** People do not come evenly: up to as many as may sign in within this time are let in at the same moment. */
 const burstMs = 5000;
 /** For so long after its turn a device is let in again at once: its phone may die in the exam. */
 const keepMs = 3 * 3600_000;
