@@ -57,6 +57,10 @@ const deliveryMs = 60_000;
 
 const forbidden = /[\r\n\0]/;
 
+/** A mail for nobody comes last, because a stranger can have as many of them queued as they like. */
+const priorityOf = ({ isUrgent, isForNobody }: Pick<Jobs["mail"], "isUrgent" | "isForNobody">): number =>
+  isForNobody === true ? -1 : Number(isUrgent ?? false);
+
 /** Starts the mail worker: SMTP where configured, else the development mailbox (a table, never in production). */
 export async function startMailer(
   { config, db, queue, clock }: { config: ApiConfig; db: Db; queue: Queue; clock: Clock },
@@ -78,7 +82,7 @@ export async function startMailer(
         return queue.send(db, "parked-mail", { sealed: job.sealed });
       }
       log("mail delayed", { ...job, reason });
-      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60, job.isUrgent);
+      await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60, priorityOf(job));
     }
   });
   return {
@@ -94,7 +98,7 @@ export async function startMailer(
         isUrgent,
         isForNobody,
       };
-      await queue.send(db, "mail", job, undefined, isUrgent);
+      await queue.send(db, "mail", job, undefined, priorityOf(job));
     },
     wake: () => queue.wake("mail"),
     close,

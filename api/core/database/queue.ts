@@ -30,14 +30,14 @@ type Handler<Name extends JobName> = (data: Jobs[Name]) => Promise<void>;
 export interface Queue {
   /**
    * Adds a job in the caller's transaction, so that it exists exactly when the transaction commits. It starts after
-   * `delaySeconds` of the database's clock; an urgent job starts before all others that wait.
+   * `delaySeconds` of the database's clock; of those that wait, jobs of a higher priority start first.
    */
   send<Name extends JobName>(
     db: Db,
     name: Name,
     data: Jobs[Name],
     delaySeconds?: number,
-    isUrgent?: boolean,
+    priority?: number,
   ): Promise<void>;
   /** Registers the worker of a kind in this process, if it has workers; a handler that throws is tried again later. */
   work<Name extends JobName>(name: Name, handler: Handler<Name>): Promise<void>;
@@ -116,7 +116,7 @@ export async function startQueue(
   }
   const workers = new Map<JobName, string>();
   return {
-    async send(db, name, data, delaySeconds, isUrgent = false) {
+    async send(db, name, data, delaySeconds, priority = 0) {
       const inTransaction = {
         executeSql: async (text: string, values?: unknown[]) => {
           const result = await db.executeQuery(CompiledQuery.raw(text, values ?? []));
@@ -124,7 +124,7 @@ export async function startQueue(
         },
       };
       const startAfter = delaySeconds === undefined ? {} : { startAfter: Math.ceil(delaySeconds) };
-      await boss.send(name, data, { db: inTransaction, priority: isUrgent ? 1 : 0, ...startAfter });
+      await boss.send(name, data, { db: inTransaction, priority, ...startAfter });
     },
     async work(name, handler) {
       if (!hasWorkers) return;

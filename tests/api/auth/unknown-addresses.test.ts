@@ -96,3 +96,15 @@ describe.each([
     expect(await api.mails(email)).toHaveLength(mails);
   });
 });
+
+it("[SEC-05] mails for nobody come after all others, and are out of date for a worker of an older version", async () => {
+  for (let asked = 0; asked < 3; asked += 1) {
+    await api.call("POST", "/school/forgot-password", { body: { email: `nobody${asked}@example.com` } });
+  }
+  const { rows } = await api.database.execute(
+    "select priority, data ->> 'dropAfter' as over from pgboss.job where name = 'mail' and data ->> 'isForNobody' = 'true'",
+  );
+  expect(rows.length).toBeGreaterThanOrEqual(3);
+  const seen = new Set(rows.map(({ priority, over }) => `${String(priority)} ${String(over)}`));
+  expect([...seen]).toEqual(["-1 1970-01-01T00:00:00.000Z"]);
+});
