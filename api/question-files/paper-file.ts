@@ -5,6 +5,7 @@ import { HttpError } from "../core/errors.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
 import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
+import { isWordDocument } from "../core/files/word/document-file.ts";
 import { readDocument, wrongType } from "./document/document.ts";
 import { readExchange, type ExchangeKind } from "./exchange/exchange.ts";
 import type { ReadPaper } from "./paper/question.ts";
@@ -103,10 +104,9 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
     const { paper, pictures } = await readExchange(exchange, bytes);
     return withPictures(paper, pictures);
   }
-  const isWorkbook = bytes.includes("xl/workbook.xml") || !/\.docx$/i.test(name);
-  if (!isArchive || (isWorkbook && !/word\/document\d*\.xml/.test(bytes.toString("latin1")))) {
-    return withPictures(await readQuestionTable(bytes));
-  }
+  // an archive of neither kind is refused in the words for the kind that its name says
+  const isNamedDocument = /\.docx$/i.test(name) && isArchive && !bytes.includes("xl/workbook.xml");
+  if (!isWordDocument(bytes) && !isNamedDocument) return withPictures(await readQuestionTable(bytes));
   const { paper, pictures } = await readDocument(bytes);
   return withPictures(paper, pictures);
 }

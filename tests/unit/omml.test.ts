@@ -1,6 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, it } from "vitest";
-import { toTex } from "../../api/question-files/document/omml.ts";
+import { toTex } from "../../api/core/files/word/omml.ts";
 import { formulaNode, newFormulaBudget } from "../../schema/formulas/formulas.ts";
 
 const run = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { linesOfDocument } from "../../api/question-files/document/lines.ts";
+import { linesOfDocument } from "../../api/core/files/word/document-lines.ts";
 import { readQuestionLines } from "../../api/question-files/paper/question-lines.ts";
 import { documentParts, table, typed } from "../support/data/word-document.ts";
 

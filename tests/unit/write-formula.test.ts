@@ -1,6 +1,6 @@
 import { DOMParser } from "@xmldom/xmldom";
 import { describe, expect, it } from "vitest";
-import { toTex } from "../../api/question-files/document/omml.ts";
+import { toTex } from "../../api/core/files/word/omml.ts";
 import { officeMath } from "../../api/question-files/write/formula.ts";
 
 const tex = String.raw;

@@ -1,5 +1,5 @@
 import { decodeHTML } from "entities";
-import { numberAs } from "../document/numbering.ts";
+import { numberAs } from "../../core/files/word/numbering.ts";
 import { fromMoodleFormulas, toMoodleFormulas } from "../formula-signs.ts";
 
 /* Texts of questions as HTML, in which Moodle keeps them, and back. The markup that questions may have stays. */

@@ -1,5 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
-import { attribute, child, children } from "../document/xml.ts";
+import { attribute, child, children } from "../../core/files/xml.ts";
 import { categoryName, ExchangePaper, explanationOf, otherKinds, partialMarks } from "./paper.ts";
 import { readHtml, type ShownPicture } from "./html-text.ts";
 import { fromMoodleFormulas } from "../formula-signs.ts";

@@ -8,9 +8,9 @@ import { settleExchange } from "./paper.ts";
 import type { ExchangeAnswer, ExchangeContent, ExchangeFault, ExchangeTask } from "./exchange.ts";
 import { isGift, readGift } from "./gift.ts";
 import { readMoodleXml } from "./moodle-xml.ts";
-import { treeOf } from "../document/xml.ts";
+import { treeOf } from "../../core/files/xml.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
-import { plainLine } from "../paper/text-line.ts";
+import { plainLine } from "../../core/files/text-line.ts";
 
 /* Runs in a process of its own for `readExchange`: reads one file and sends its questions. */
 

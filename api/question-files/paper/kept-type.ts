@@ -1,4 +1,4 @@
-import { cut, joined, marksIn, plainLine, type TextLine } from "./text-line.ts";
+import { cut, isTable, joined, marksIn, plainLine, type Block, type TextLine } from "../../core/files/text-line.ts";
 
 /* Type that belongs to a question: the underlined word that it asks about, the gap drawn by underlined spaces. */
 
@@ -48,8 +48,13 @@ function tagged(text: string, own: readonly Type[]): string {
 
 const gap = "______";
 
-/** The line with its gaps as signs: many people draw one by underlining spaces or a tab. */
-export function withGaps(line: TextLine): TextLine {
+/** The line or table with its gaps as signs: many people draw one by underlining spaces or a tab. */
+export const withGaps = (block: Block): Block =>
+  isTable(block)
+    ? { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(withLineGaps))) }
+    : withLineGaps(block);
+
+function withLineGaps(line: TextLine): TextLine {
   const stretches: { from: number; to: number }[] = [];
   for (const { from, to, kinds } of line.marks) {
     if (!kinds.includes("underline")) continue;

@@ -1,5 +1,5 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
-import { cut, plainLine, type TextLine } from "./text-line.ts";
+import { cut, plainLine, type TextLine } from "../../core/files/text-line.ts";
 import { readNumber } from "./words.ts";
 
 /* Where options begin in a line: `A. Lagos   B. Abuja`, `(a)`, `A)`, `A]`, `A-`, `a.`, one or several to a line. */

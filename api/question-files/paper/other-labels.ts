@@ -1,7 +1,7 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
 import { hasOptionA, letterOfNumber, optionAt } from "./option-labels.ts";
 import { standingOut } from "./standing-out.ts";
-import { plainLine, relabelled, type TextLine } from "./text-line.ts";
+import { plainLine, relabelled, type TextLine } from "../../core/files/text-line.ts";
 import { answerIn, readNumber } from "./words.ts";
 
 /* Options that are labelled otherwise than by letters: `i.`, boxes, and `1.` under `Question 1`. */

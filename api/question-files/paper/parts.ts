@@ -1,7 +1,7 @@
 import { isPlainKeys, keyHeading, keysOfLine } from "../../../schema/rules/answer-keys.ts";
 import { hasOptionA } from "./option-labels.ts";
 import { answerIn, isNumberedInstruction, isSection, readNumber, type Numbered } from "./words.ts";
-import type { TextLine } from "./text-line.ts";
+import type { TextLine } from "../../core/files/text-line.ts";
 
 /* Which lines of a paper begin a question, and which are lists of keys: what a single line cannot tell. */
 

@@ -1,5 +1,5 @@
 import { hasOptionA } from "./option-labels.ts";
-import { cut, joined, relabelled, type TextLine } from "./text-line.ts";
+import { cut, joined, relabelled, type TextLine } from "../../core/files/text-line.ts";
 
 /* What a copy from a chat assistant or a web page leaves in a text: signs of Markdown, numbers on lines of their own. */
 

@@ -10,7 +10,7 @@ import {
   type PaperQuestion,
   type ReadPaper,
 } from "./question.ts";
-import { stemTypes, withType } from "./kept-type.ts";
+import { stemTypes, withGaps, withType } from "./kept-type.ts";
 import { withLetters } from "./other-labels.ts";
 import { withoutPastedSigns } from "./pasted-text.ts";
 import { flatTables } from "./tables.ts";
@@ -27,13 +27,20 @@ import {
   rangeOfQuestions,
   tailAt,
 } from "./words.ts";
-import { cut, joined, withShortLineSpaces, type Block, type TextLine, type UnreadText } from "./text-line.ts";
+import {
+  cut,
+  joined,
+  withShortLineSpaces,
+  type Block,
+  type TextLine,
+  type UnreadText,
+} from "../../core/files/text-line.ts";
 
 /* Questions in lines of text: `1. …`, options `A. …`, keys under them, marked, or in a list. */
 
 /** Questions in the order of the file, what was set aside, and what a person has to look at. */
 export function readQuestionLines(blocks: readonly Block[], unread: readonly UnreadText[] = []): ReadPaper {
-  const { lines, questions: rows } = flatTables(blocks);
+  const { lines, questions: rows } = flatTables(blocks.map(withGaps));
   const read = withLetters(withoutPastedSigns(lines.map(withinLimit)).flatMap(withoutTail));
   const reader = new PaperReader(withoutColumns(withFullStops(read)), rows);
   const { paper, entries, errors, leftOut } = reader.read();

@@ -16,7 +16,7 @@ import {
   unreadColumns,
 } from "./table-columns.ts";
 import { readQuestionRow } from "./table-questions.ts";
-import { plainLine } from "./text-line.ts";
+import { plainLine } from "../../core/files/text-line.ts";
 
 /* Questions in rows of a table: CSV and Excel. */
 

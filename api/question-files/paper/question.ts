@@ -14,7 +14,7 @@ import { isPartly, withType } from "./kept-type.ts";
 import { areTasks, isTheory } from "./words.ts";
 import type { ImportedQuestion } from "../store.ts";
 import { standingOut, type StandingOut } from "./standing-out.ts";
-import { plainLine } from "./text-line.ts";
+import { plainLine } from "../../core/files/text-line.ts";
 
 /* From what stands in a file to questions, keys and what a person has to look at; the same for documents and tables. */
 

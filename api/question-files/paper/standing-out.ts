@@ -1,6 +1,6 @@
 import type { KeyOrigin } from "../../../schema/rules/words.ts";
 import type { Option } from "./option-labels.ts";
-import { marksIn } from "./text-line.ts";
+import { marksIn } from "../../core/files/text-line.ts";
 
 /* The right option in bold, underlined, highlighted or in a colour: only where a paper does it consistently. */
 

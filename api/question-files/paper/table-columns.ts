@@ -1,7 +1,7 @@
 import { letterAt } from "../../../schema/rules/answer-keys.ts";
 import { exportColumn } from "../../../schema/rules/question-columns.ts";
 import { labelledOptions } from "./option-labels.ts";
-import { plainLine } from "./text-line.ts";
+import { plainLine } from "../../core/files/text-line.ts";
 import { didYouMean, isMisspelling } from "../../core/files/suggestions.ts";
 
 /* What the columns of a table of questions hold, by their headings. */

@@ -4,7 +4,7 @@ import { stemTypes, withType } from "./kept-type.ts";
 import { dividedOptions, labelledOptions, letterOfNumber, type Option } from "./option-labels.ts";
 import type { PaperQuestion } from "./question.ts";
 import type { Columns } from "./table-columns.ts";
-import { cut, plainLine, type TextLine } from "./text-line.ts";
+import { cut, plainLine, type TextLine } from "../../core/files/text-line.ts";
 
 /* A row of a table of questions, of a sheet or of a Word document. */
 

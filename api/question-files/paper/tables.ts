@@ -3,7 +3,7 @@ import type { PaperQuestion } from "./question.ts";
 import { isSection, readNumber } from "./words.ts";
 import { columnsAt, columnsWithoutHeadings, unknownColumns, unreadColumns, type Columns } from "./table-columns.ts";
 import { readQuestionRow } from "./table-questions.ts";
-import { isTable, joined, plainLine, type Block, type TextLine, type TextTable } from "./text-line.ts";
+import { isTable, joined, plainLine, type Block, type TextLine, type TextTable } from "../../core/files/text-line.ts";
 
 /* Tables of a Word document: a paper in rows, a list of keys, or only a way to lay out lines. */
 

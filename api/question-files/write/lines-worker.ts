@@ -1,6 +1,6 @@
 import { receiveTask, sendAnswer } from "../../core/files/worker-messages.ts";
 import { readQuestionLines } from "../paper/question-lines.ts";
-import { plainLine } from "../paper/text-line.ts";
+import { plainLine } from "../../core/files/text-line.ts";
 import { splitFormulas } from "../formula-signs.ts";
 import { officeMath } from "./formula.ts";
 import { plainSpaces, writtenLines, type ReadyQuestions, type WrittenTexts } from "./lines.ts";

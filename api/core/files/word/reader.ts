@@ -1,13 +1,13 @@
 import type { Element } from "@xmldom/xmldom";
-import { withoutUnseen } from "../../../schema/rules/unseen-signs.ts";
-import { documentLinesMax } from "../../core/files/xml-limits.ts";
+import { withoutUnseen } from "../../../../schema/rules/unseen-signs.ts";
+import { documentLinesMax } from "../xml-limits.ts";
 import type { Numbering } from "./numbering.ts";
 import { DocumentRefused } from "./refused.ts";
 import { readSymbol } from "./symbols.ts";
 import type { TypeStyles } from "./styles.ts";
-import { attribute, child, children, isOn, value } from "./xml.ts";
+import { attribute, child, children, isOn, value } from "../xml.ts";
 import { toTex } from "./omml.ts";
-import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "../paper/text-line.ts";
+import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "../text-line.ts";
 
 const skipped = new Set(["del", "moveFrom", "fallback", "Fallback", "pPr", "rPr"]);
 /** Elements of a paragraph that leave no text behind once its tracked changes are accepted. */

@@ -1,5 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
-import { attribute, child, children, isOn, value } from "./xml.ts";
+import { attribute, child, children, isOn, value } from "../xml.ts";
 
 /* How type stands out in a Word document: by the style of the paragraph, the style of the run, and the run itself. */
 

@@ -1,9 +1,8 @@
+import type { Block, UnreadText } from "../text-line.ts";
+import { attribute, children, parseXml } from "../xml.ts";
 import { Numbering } from "./numbering.ts";
 import { DocumentReader } from "./reader.ts";
 import { TypeStyles } from "./styles.ts";
-import { attribute, children, parseXml } from "./xml.ts";
-import { withGaps } from "../paper/kept-type.ts";
-import { isTable, type Block, type UnreadText } from "../paper/text-line.ts";
 
 /* A Word document as the lines and tables that a person sees: with the numbers Word makes itself and formulas as TeX. */
 
@@ -15,6 +14,11 @@ export interface DocumentParts {
   relations: string | null;
   /** Page headers and footers. */
   margins: string[];
+}
+
+export interface DocumentLines {
+  blocks: Block[];
+  unread: UnreadText[];
 }
 
 /** Files of the archive by the ids under which the document names them. */
@@ -31,7 +35,7 @@ function readTargets(xml: string | null): Map<string, string> {
 }
 
 /** Lines and tables of the document in their order; pictures are named by their path in the archive. */
-export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread: UnreadText[] } {
+export function linesOfDocument(parts: DocumentParts): DocumentLines {
   const styles = parts.styles === null ? null : parseXml(parts.styles);
   const reader = new DocumentReader({
     numbering: new Numbering(parts.numbering, styles),
@@ -40,10 +44,5 @@ export function linesOfDocument(parts: DocumentParts): { blocks: Block[]; unread
   });
   reader.read(parseXml(parts.document));
   for (const margin of parts.margins) reader.readMargin(parseXml(margin));
-  const blocks = reader.blocks.map((block): Block =>
-    isTable(block)
-      ? { ...block, rows: block.rows.map((row) => row.map((cell) => cell.map(withGaps))) }
-      : withGaps(block),
-  );
-  return { blocks, unread: reader.unread };
+  return { blocks: reader.blocks, unread: reader.unread };
 }

@@ -1,5 +1,5 @@
 import type { Element } from "@xmldom/xmldom";
-import { attribute, child, children, parseXml, value } from "./xml.ts";
+import { attribute, child, children, parseXml, value } from "../xml.ts";
 
 /* The numbers and letters that Word makes itself: a person sees them, the file does not hold them. */
 
