@@ -54,6 +54,9 @@ const spellings: Record<Heading, readonly string[]> = {
     "surname other names",
     "surname and other name",
     "surname and othernames",
+    "surname and othername",
+    "surname othernames",
+    "surname othername",
     "surname and first name",
     "surname and firstname",
     "surname first name",
@@ -164,6 +167,33 @@ function likeness(row: readonly string[]): number {
   return isNaming && known.length > 0 && (count > 1 || isOnly) ? count + known.length / (cells.length + 1) : 0;
 }
 
+const nameParts: ReadonlySet<Heading> = new Set(["surname", "first", "middle", "other"]);
+
+/** Whether the row is the second one of headings: the parts of the name, below a cell that is merged for all of them. */
+function isSecondHeadings(above: readonly string[], row: readonly string[]): boolean {
+  const isEmpty = (cell = ""): boolean => cell.trim() === "";
+  if (!row.every((cell) => isEmpty(cell) || headingIn(cell) !== null)) return false;
+  const parts = row.flatMap((cell, at) => (nameParts.has(headingIn(cell) ?? "number") ? [at] : []));
+  return (
+    parts.length > 1 &&
+    !isEmpty(above[parts[0] ?? -1]) &&
+    above.some((cell, at) => isEmpty(row[at]) && headingIn(cell) !== null)
+  );
+}
+
+/** The table with headings that fill two rows in one of them; the row above it is left empty. */
+export function withWholeHeadings(table: readonly string[][]): string[][] {
+  const rows = [...table];
+  for (const [at, row] of table.entries()) {
+    const above = table[at - 1] ?? [];
+    if (!isSecondHeadings(above, row)) continue;
+    const width = Math.max(above.length, row.length);
+    rows[at - 1] = [];
+    rows[at] = Array.from({ length: width }, (_, column) => row[column]?.trim() || (above[column] ?? ""));
+  }
+  return rows;
+}
+
 /** The headings of a table, which may have titles, addresses and blank lines above them; null without headings. */
 export function findHeadings(table: string[][]): Headings | null {
   const scores = table.slice(0, rowsSearched).map((row) => likeness(row));
@@ -178,6 +208,9 @@ export const sideBySide = () =>
   );
 
 const girlsOrBoys = /\b(?:boys|girls|males|females)\b/i;
+/** Whether a text says no more than that girls or boys follow. */
+export const isGirlsOrBoys = (text: string): boolean =>
+  /^(?:list of )?(?:the )?(?:boys|girls|males?|females?)(?: list| students)?\W*$/i.test(text.trim());
 /** Whether a row names boys in one column and girls in another. A row with figures only says how many there are of each. */
 export const hasGirlsBesideBoys = (row: readonly string[]): boolean =>
   row.filter((cell) => girlsOrBoys.test(cell)).length > 1 && !row.some((cell) => /\d/.test(cell));

@@ -9,7 +9,14 @@ import {
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { withoutUnseen } from "../../schema/rules/unseen-signs.ts";
 import { badRequest } from "../core/errors.ts";
-import { findHeadings, hasGirlsBesideBoys, sideBySide, type Heading, type Headings } from "./import-headings.ts";
+import {
+  findHeadings,
+  hasGirlsBesideBoys,
+  sideBySide,
+  withWholeHeadings,
+  type Heading,
+  type Headings,
+} from "./import-headings.ts";
 
 /** A line of a list of students, as it was read or corrected. */
 export interface ImportLine {
@@ -61,7 +68,7 @@ const isDitto = (cell: string): boolean => /^(?:(?:["“”„″〃'‘’,]\s?
  * @throws HttpError 400 when nobody can tell what its columns are
  */
 export function readList(given: string[][], classAround: string | null, before = 0): ReadList {
-  const table = given.map((row) => row.slice(0, maxColumns).map((cell) => cell.slice(0, maxSigns)));
+  const table = withWholeHeadings(given.map((row) => row.slice(0, maxColumns).map((cell) => cell.slice(0, maxSigns))));
   const headings = findHeadings(table) ?? guessColumns(table);
   const titles = table.slice(0, Math.max(headings.row, 0));
   let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? classAround;
@@ -168,7 +175,7 @@ function readLine(line: number, row: string[], { places }: Headings, classAbove:
 }
 
 /** The number before a name in a list that a word processor has numbered: "1. Ada Obi". */
-const ownNumber = /^\d{1,4}(?:\s*[.):]\s*|\s+)(?=\p{L})/u;
+const ownNumber = /^\(?\d{1,4}(?:\s*[.):]+\s*|\s+)(?=\p{L})/u;
 
 /** The name of a student: the whole name as written, else its parts, first names first. */
 function readName(cells: Cells, optional: Cells): string {
@@ -236,11 +243,14 @@ function classIn(row: string[], isTitle: boolean): string | null {
   return named === "" ? null : named;
 }
 
+/** The class that a heading above a list names. */
+export const classInTitle = (title: string): string | null => classIn([title], true);
+
 const footer =
   /^((grand |sub ?)?total\b|(no\.?|number) of\b|(boys|girls|males?|females?)\b|(class|form) (teacher|master|mistress)|(head ?teacher|principal|prepared|compiled|checked|signed|sign)\b|signature|date\s*:)/i;
 
 /** The text of a line of totals or signatures below a list; null for other lines. */
-function footerText(row: string[]): string | null {
+export function footerText(row: string[]): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   return cells.length <= 2 && footer.test(cells[0] ?? "") ? textOf(row) : null;
 }

@@ -464,6 +464,32 @@ const lists: ClassList[] = [
     ],
   },
   {
+    hand: "the parts of the name below a merged cell NAME, on each page",
+    content: workbook([
+      ["Class: JSS 1A"],
+      ["S/N", "NAME", "", "SEX", "ADM. NO."],
+      ["", "Surname", "Othernames"],
+      ["1", "Obi", "Ada Chioma", "F", "UC/1"],
+      ["S/N", "NAME", "", "SEX", "ADM. NO."],
+      ["", "Surname", "Othernames"],
+      ["2", "Bello", "Tunde", "M", "UC/2"],
+    ]),
+    students: [
+      [4, "Ada Chioma Obi", "", "JSS 1A"],
+      [7, "Tunde Bello", "", "JSS 1A"],
+    ],
+    numbers: ["UC/1", "UC/2"],
+    notes: ["Columns left out: SEX."],
+  },
+  {
+    hand: "surname and other names in one column, with numbers in brackets before them",
+    content: "Surname Othernames,Class\n(1) OBI Ada,JSS 1\n2.) ADE Bola,JSS 1\n",
+    students: [
+      [2, "OBI Ada", "", "JSS 1"],
+      [3, "ADE Bola", "", "JSS 1"],
+    ],
+  },
+  {
     hand: "no headings, the class above the names, and boys and girls by a letter",
     content: "JSS 1A,,\n1,Ada Obi,F\n2,Bola Ade,M\n",
     students: [
