@@ -14,6 +14,7 @@ import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { filesOf } from "../core/files/file-worker.ts";
 import type { Call } from "../core/http/serve.ts";
+import { isWordDocument, runDocumentWorker } from "../core/files/word/document-file.ts";
 import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
@@ -93,15 +94,32 @@ function shortened(notes: readonly string[]): string[] {
 /** The students of a class list, notes about it, and whether some of its rows or sheets are hidden. */
 export type ClassList = ReadList & { hasHidden: boolean };
 
-/** The lists of all sheets of a workbook, or of the first one where they are more than a class list may hold. */
-async function readClassList(bytes: Uint8Array): Promise<ClassList> {
-  const script = new URL("./list-worker.ts", import.meta.url);
-  const maxRows = importLinesMax + otherRowsMax;
-  const read = async (hasAllSheets: boolean): Promise<ClassList> => {
-    const answer = await runTableWorker<ClassList | { refusal: string }>(script, { bytes, maxRows, hasAllSheets });
+type ListAnswer = ClassList | { refusal: string };
+
+const wrongType = () =>
+  new HttpError(
+    415,
+    "BAD_USER_INPUT",
+    "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx. A file with a password cannot be read.",
+  );
+
+/**
+ * The lists of a Word document, or of all sheets of a workbook; of its first one where they are more than a class list may hold.
+ * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when no list can be read
+ */
+async function readClassList(bytes: Buffer): Promise<ClassList> {
+  const listOf = (answer: ListAnswer): ClassList => {
     if ("refusal" in answer) throw badRequest(answer.refusal);
     return answer;
   };
+  if (isWordDocument(bytes)) {
+    const script = new URL("./word-list-worker.ts", import.meta.url);
+    return listOf(await runDocumentWorker<ListAnswer>(script, bytes, wrongType));
+  }
+  const script = new URL("./list-worker.ts", import.meta.url);
+  const maxRows = importLinesMax + otherRowsMax;
+  const read = async (hasAllSheets: boolean): Promise<ClassList> =>
+    listOf(await runTableWorker<ListAnswer>(script, { bytes, maxRows, hasAllSheets }, wrongType));
   try {
     return await read(true);
   } catch (error) {

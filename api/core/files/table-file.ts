@@ -58,13 +58,18 @@ export const tooMany = (most: number, of: string): HttpError =>
 export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
   runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets: true });
 
-/** Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. @throws HttpError */
+/**
+ * Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. @throws HttpError,
+ * `wrongType` for other files
+ */
 export async function runTableWorker<Answer extends object>(
   script: URL,
   file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets">,
+  wrongType = refusals.type,
 ): Promise<Answer> {
   const task: TableTask = { ...file, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
   const answer = (await runFileWorker<Answer | { fault: TableFault }>(script, task)) ?? { fault: "much" as const };
-  if ("fault" in answer) throw refusals[answer.fault as TableFault](file.maxRows);
-  return answer;
+  if (!("fault" in answer)) return answer;
+  const fault = answer.fault as TableFault;
+  throw fault === "type" ? wrongType(file.maxRows) : refusals[fault](file.maxRows);
 }

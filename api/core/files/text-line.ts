@@ -19,8 +19,11 @@ export interface TextLine {
 export interface TextTable {
   line: number;
   /** Rows of cells; a cell has one line at least. */
-  rows: readonly (readonly (readonly TextLine[])[])[];
+  rows: readonly (readonly TextCell[])[];
+  /** The cells that are merged with the one above them, whose text they do not repeat. */
+  merged: ReadonlySet<TextCell>;
 }
+export type TextCell = readonly TextLine[];
 export type Block = TextLine | TextTable;
 
 /** Text that stands where it is not read: a text box, a page header. */

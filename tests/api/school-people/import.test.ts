@@ -161,20 +161,21 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
   it.each([
     ["a PDF", Buffer.from("%PDF-1.7 and so on")],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-    ["an old .xls", Buffer.from("d0cf11e0a1b11ae1", "hex")],
+    ["an old .xls or .doc, or a file with a password", Buffer.from("d0cf11e0a1b11ae1", "hex")],
     ["a web page", Buffer.from("\uFEFF<!DOCTYPE html>\n<html><body>Name,Class</body></html>")],
     ["a table of a web page in UTF-16", Buffer.from("\uFEFF\n<table><tr><td>Name</td></tr></table>", "utf16le")],
     ["an archived web page", Buffer.from("From: <Saved by Blink>\nSubject: Students\nMIME-Version: 1.0\n")],
     ["XML", Buffer.from("<students><student>Ada Obi</student></students>")],
     ["JSON", Buffer.from('[{"name": "Ada Obi", "class": "JSS 1"}]')],
     ["rich text", Buffer.from("{\\rtf1 Name,Class}")],
-    ["an archive that is no workbook", zip([{ name: "word/document.xml", content: "<x/>" }])],
+    ["an archive of neither Word nor Excel", zip([{ name: "content.xml", content: "<x/>" }])],
+    ["an archive that is no document", zip([{ name: "word/documents.txt", content: "Ada Obi" }])],
   ])("415 for %s [SEC-44]", async (_what, content) => {
     const response = await upload(content, "list.xlsx");
     expect(response.statusCode).toBe(415);
     expect(response.json()).toMatchObject({
       message:
-        "Please choose a CSV file or an Excel workbook (.xlsx). Open an .xls or .ods file first and save it as .xlsx.",
+        "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx. A file with a password cannot be read.",
     });
   });
 

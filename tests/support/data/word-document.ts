@@ -77,6 +77,13 @@ export const listedBefore = (change: "del" | "moveFrom", numId: number, level: n
     xml: `<w:${change}>${textRun(text).replaceAll("w:t", change === "del" ? "w:delText" : "w:t")}</w:${change}>`,
   }).replace("</w:pPr>", `<w:rPr><w:${change}/></w:rPr></w:pPr>`);
 
+const cellOf = (properties: string, text: string): string[] => [`<w:tcPr>${properties}</w:tcPr>`, paragraph(text)];
+/** A cell across several columns of a table. */
+export const across = (columns: number, text: string): string[] => cellOf(`<w:gridSpan w:val="${columns}"/>`, text);
+/** A cell that is merged with those `merged` below it. */
+export const down = (text: string): string[] => cellOf('<w:vMerge w:val="restart"/>', text);
+export const merged = cellOf("<w:vMerge/>", "");
+
 /** Cells of paragraphs, or of one line of text. */
 export const table = (rows: (string | string[])[][]): string =>
   `<w:tbl>${rows

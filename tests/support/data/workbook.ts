@@ -5,6 +5,8 @@ export interface ZipEntry {
   name: string;
   content: string | Buffer;
   claims?: number;
+  /** As it is, without being compressed. */
+  isStored?: boolean;
 }
 
 /** A zip archive of these entries; sizes are true unless an entry has `claims`. */
@@ -12,12 +14,12 @@ export function zip(entries: ZipEntry[]): Buffer {
   const local: Buffer[] = [];
   const central: Buffer[] = [];
   let offset = 0;
-  for (const { name, content, claims } of entries) {
+  for (const { name, content, claims, isStored } of entries) {
     const bytes = Buffer.from(content);
-    const packed = deflateRawSync(bytes);
+    const packed = isStored === true ? bytes : deflateRawSync(bytes);
     const fields = Buffer.alloc(26);
     fields.writeUInt16LE(20, 0);
-    fields.writeUInt16LE(8, 4);
+    fields.writeUInt16LE(isStored === true ? 0 : 8, 4);
     fields.writeUInt32LE(crc32(bytes), 10);
     fields.writeUInt32LE(packed.length, 14);
     fields.writeUInt32LE(claims ?? bytes.length, 18);

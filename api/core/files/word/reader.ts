@@ -7,7 +7,7 @@ import { readSymbol } from "./symbols.ts";
 import type { TypeStyles } from "./styles.ts";
 import { attribute, child, children, isOn, value } from "../xml.ts";
 import { toTex } from "./omml.ts";
-import { plainLine, type Block, type Mark, type TextLine, type UnreadText } from "../text-line.ts";
+import { plainLine, type Block, type Mark, type TextCell, type TextLine, type UnreadText } from "../text-line.ts";
 
 const skipped = new Set(["del", "moveFrom", "fallback", "Fallback", "pPr", "rPr"]);
 /** Elements of a paragraph that leave no text behind once its tracked changes are accepted. */
@@ -21,6 +21,7 @@ const maxCropped = 20_000;
 /** As in Word. */
 const maxColumns = 63;
 const symbolFonts = /^(symbol|wingdings)$/i;
+export const struckOutFault = "Text that is struck out was read like any other: please compare it.";
 const unreadSymbol = "A symbol could not be read: please compare it.";
 /** Bullets as they come from a PDF, where each font has signs of its own. */
 const copiedBullet = /^[\uF0A7\uF0B7\uF0D8]\s*/;
@@ -124,7 +125,7 @@ export class DocumentReader {
     const properties = child(run, "rPr");
     const kinds = this.#known.styles.kindsOf(this.#paragraphProperties, properties);
     if (isOn(child(properties, "strike")) || isOn(child(properties, "dstrike"))) {
-      this.#fault("Text that is struck out was read like any other: please compare it.");
+      this.#fault(struckOutFault);
     }
     for (const one of children(run)) {
       const name = one.localName;
@@ -168,10 +169,17 @@ export class DocumentReader {
 
   #readTable(table: Element): void {
     const line = this.#count + 1;
+    const merged = new Set<TextCell>();
+    const readCell = (cell: Element): TextCell[] => {
+      const cells = this.#readCell(cell);
+      if (isMergedAbove(cell)) for (const one of cells) merged.add(one);
+      return cells;
+    };
     const rows = partsOf(table, "tr", /^(sdt|sdtContent|ins)$/);
     this.#into.push({
       line,
-      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).flatMap((cell) => this.#readCell(cell))),
+      rows: rows.map((row) => partsOf(row, "tc", /^(sdt|sdtContent)$/).flatMap(readCell)),
+      merged,
     });
     this.#line = undefined;
   }
@@ -251,6 +259,12 @@ const partsOf = (parent: Element, name: "tr" | "tc", wrappers: RegExp): Element[
     if (one.localName === name) return [one];
     return wrappers.test(one.localName ?? "") ? partsOf(one, name, wrappers) : [];
   });
+
+/** Whether a cell is part of the cell above it. */
+function isMergedAbove(cell: Element): boolean {
+  const merge = child(child(cell, "tcPr"), "vMerge");
+  return merge !== undefined && value(merge) !== "restart";
+}
 
 /** Whether an element is a drawing that is lost: neither a picture nor a text box, nor a line across the page. */
 const isLostDrawing = (element: Element): boolean =>
