@@ -42,7 +42,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault();
     if (isBusy) return;
-    if (file && /\.(csv|xlsx|txt|tsv)$/i.test(file.name)) return void read(file);
+    if (file && /\.(docx|csv|xlsx|txt|tsv)$/i.test(file.name)) return void read(file);
     setError(words.noFile);
     input.current?.focus();
   };
@@ -58,7 +58,7 @@ export function ImportFile({ onRead, onClose }: { onRead: (list: ReadList) => vo
       <form className="card padded stack" noValidate aria-label={words.title} onSubmit={handleSubmit}>
         <FileField
           label={words.file}
-          accept={`${csvTypes},.xlsx,.txt,.tsv`}
+          accept={`.docx,${csvTypes},.xlsx,.txt,.tsv`}
           error={error}
           ref={input}
           onFile={(chosen) => {

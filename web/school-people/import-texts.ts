@@ -4,12 +4,13 @@ import { importLinesMax } from "../../schema/rules/limits.ts";
 /** Fixed words of the import of a class list, which is fetched when it is opened. */
 export const importTexts = {
   title: "Import students",
-  lead: `A CSV or Excel file (.csv, .xlsx) of up to ${counted(importLinesMax)} students, with headings such as Surname, First name, Middle name and Class. A column with admission numbers is kept; an email address is not needed: students log in with an ID. A workbook can have a sheet for each class, with the class as its name.`,
+  lead: `A Word, Excel or CSV file (.docx, .xlsx, .csv) of up to ${counted(importLinesMax)} students, in a table with headings such as Surname, First name, Middle name and Class. A column with admission numbers is kept; an email address is not needed: students log in with an ID. There can be a table or sheet for each class, with the class above the table or as the name of the sheet.`,
   file: "File",
   example: "Download an example",
   read: "Read file",
   reading: "Reading...",
-  noFile: "Please choose a .csv or .xlsx file. Open an .xls or .ods file first and save it as .xlsx.",
+  noFile:
+    "Please choose a .docx, .xlsx or .csv file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx.",
   readFailed: "The file could not be read",
   notOffered: "Lists cannot be imported here. Please add students one by one.",
   notes: "About this file",

@@ -1,4 +1,5 @@
 import { act, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { schoolPaths } from "../../../web/lib/navigation/school-paths.ts";
 import { toasts } from "../support/fake-toasts.ts";
@@ -41,12 +42,32 @@ describe("a list of students", () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe("Import students"));
     await user.click(screen.getByRole("button", { name: "Read file" }));
     expect(screen.getByRole("alert").textContent).toBe(
-      "Please choose a .csv or .xlsx file. Open an .xls or .ods file first and save it as .xlsx.",
+      "Please choose a .docx, .xlsx or .csv file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx.",
     );
     const field = screen.getByLabelText<HTMLInputElement>("File");
     expect(document.activeElement).toBe(field);
     // the types that Android gives to a file from Google Drive, and to one on the phone
     expect(field.accept.split(",")).toEqual(expect.arrayContaining(["text/csv", "text/comma-separated-values"]));
+  });
+
+  it("[EXT-15a] [D-387] takes a Word document, and says how to make one of an old one", async () => {
+    fakeUploads(previewWith(["Table 2 begins at line 45."], line(2)));
+    prepareSchool("ADMIN", { schoolStudents: [] });
+    const user = person();
+    open("/schools/dashboard?tab=students");
+    await user.click(await screen.findByRole("button", { name: "Import list" }));
+    const field = await screen.findByLabelText<HTMLInputElement>("File");
+    expect(field.accept.split(",")).toContain(".docx");
+    for (const name of ["list.doc", "list.pdf"]) {
+      await userEvent.setup({ applyAccept: false }).upload(field, new File(["list"], name));
+      await user.click(screen.getByRole("button", { name: "Read file" }));
+      expect(screen.getByRole("alert").textContent).toContain("save it as .docx or .xlsx");
+    }
+    expect(uploads).toEqual([]);
+    await user.upload(field, new File(["list"], "JSS 1A.docx"));
+    await user.click(screen.getByRole("button", { name: "Read file" }));
+    await screen.findByText("Table 2 begins at line 45.");
+    expect(uploads).toEqual(["PreviewStudentImport JSS 1A.docx"]);
   });
 
   it("[EXT-15a] is not offered where the server can change no students, as a server without it", async () => {
