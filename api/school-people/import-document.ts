@@ -3,7 +3,7 @@ import { isTable, type TextCell, type TextLine, type TextTable, type UnreadText 
 import type { DocumentLines } from "../core/files/word/document-lines.ts";
 import { struckOutFault } from "../core/files/word/reader.ts";
 import { findHeadings, isGirlsOrBoys, withWholeHeadings, type Headings } from "./import-headings.ts";
-import { classInTitle, clean } from "./import-lines.ts";
+import { classInTitle, clean, withinLimits } from "./import-lines.ts";
 import { classRow, isNumbered, sheetsOfText } from "./import-text.ts";
 
 /* Word documents with class lists, as the sheets of a workbook. */
@@ -78,7 +78,7 @@ function readTables({ blocks, unread }: DocumentLines): { tables: Table[]; below
   const tables: Table[] = [];
   let texts: string[] = [];
   const addTexts = (more: readonly string[]): void => {
-    texts.push(...more.map(withTabs).filter((text) => text !== ""));
+    texts.push(...withinLimits(more.map(withTabs)).filter((text) => text !== ""));
   };
   const addBoxes = (until: number): void => {
     while (boxes[0] !== undefined && boxes[0].line <= until) addTexts((boxes.shift()?.text ?? "").split("\n"));
@@ -97,7 +97,7 @@ function readTables({ blocks, unread }: DocumentLines): { tables: Table[]; below
 }
 
 function readTable(block: TextTable, number: number, before: Table | undefined): Omit<Table, "above"> {
-  const plain = withWholeHeadings(block.rows.map((row) => row.map(cellText)));
+  const plain = withWholeHeadings(block.rows.map((row) => withinLimits(row.map(cellText))));
   const headings = findHeadings(plain);
   const width = Math.max(...plain.map((row) => row.length));
   const isPart = headings === null && width === before?.width;
@@ -155,7 +155,7 @@ const classAbove = (texts: readonly string[]): string | null =>
 /** The class in the page header; null where the pages have several. */
 function classOfMargins(unread: readonly UnreadText[]): string | null {
   const texts = unread.flatMap(({ where, text }) => (where === "header" ? text.split("\n") : []));
-  const [name = null, ...others] = new Set(texts.flatMap((text) => classInTitle(clean(text)) ?? []));
+  const [name = null, ...others] = new Set(withinLimits(texts).flatMap((text) => classInTitle(text) ?? []));
   return others.length === 0 ? name : null;
 }
 

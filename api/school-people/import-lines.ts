@@ -49,6 +49,9 @@ type Cells = (heading: Heading) => string;
  */
 const maxColumns = 200;
 const maxSigns = 500;
+/** As much of a row as is read. */
+export const withinLimits = (row: readonly string[]): string[] =>
+  row.slice(0, maxColumns).map((cell) => cell.slice(0, maxSigns));
 
 /** One space between words, and each letter in one piece with its marks: a Mac may write them apart. */
 export const clean = (cell: string): string => inOneForm(withoutUnseen(cell)).replaceAll(/\s+/g, " ").trim();
@@ -68,7 +71,7 @@ const isDitto = (cell: string): boolean => /^(?:(?:["“”„″〃'‘’,]\s?
  * @throws HttpError 400 when nobody can tell what its columns are
  */
 export function readList(given: string[][], classAround: string | null, before = 0): ReadList {
-  const table = withWholeHeadings(given.map((row) => row.slice(0, maxColumns).map((cell) => cell.slice(0, maxSigns))));
+  const table = withWholeHeadings(given.map(withinLimits));
   const headings = findHeadings(table) ?? guessColumns(table);
   const titles = table.slice(0, Math.max(headings.row, 0));
   let className = titles.map((row) => classIn(row, true)).findLast((name) => name !== null) ?? classAround;
@@ -211,8 +214,29 @@ const classBefore = new RegExp(
   `^(${level}(?:[ ._-]*[a-z]\\b|[ ._-]+(?!class|list|name|student|pupil|register)[a-z]+)?)[ :–-]+(?:(?:class|names?|students?['’]?|pupils?['’]?) ?)?(?:list|register|broad ?sheet)\\b`,
   "i",
 );
+/** Words of a title that are no arm of the class before them. */
+const noArm =
+  "(?:class|nominal|lists?|names?|students?|pupils?|candidates?|learners?|register|roll|broad|sheet|for|in|of|and|to|the|new|old|all|first|second|third|term|session|academic)";
+const classWithin = new RegExp(
+  `\\b${level.replace("[ivx]{1,3}", "[ivx]{1,3}\\b")}(?:[ ._-]*[a-z]\\b|[ ._-]+(?!${noArm}\\b)[a-z]+\\b)?`,
+  "gi",
+);
+const listWord = /\b(?:lists?|names|students?|pupils?|candidates|register|roll|broad ?sheet)\b/i;
+/** Behind a class in a title that is about several, as in "JSS 1A and B". */
+const severalClasses = /^(?:\d|\s*(?:[&(/+]|[-–]\s*\d|,\s*(?:\d{1,2}|[a-z])\b|(?:and|to)\b))/i;
+
+/** The one class that a title about a list mentions. */
+function classWithinTitle(title: string): string | null {
+  const [found, ...others] = listWord.test(title) ? title.matchAll(classWithin) : [];
+  if (found === undefined || others.length > 0) return null;
+  const [name] = found;
+  return severalClasses.test(title.slice(found.index + name.length)) ? null : name;
+}
+
 export const isClassName = (text: string): boolean => className.test(text);
 
+/** Behind a class, as in "SS 3 candidates". */
+const namesBehind = /[ ._-]+(?:students|pupils|candidates|learners|names|list|register|roll)$/i;
 const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
 const classTitle = /\b(?:class list|list of (?:students|pupils))(?: of| for| in|\s*[:–-])\s+(.+)$/i;
 
@@ -225,7 +249,7 @@ function classIn(row: string[], isTitle: boolean): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   const [first = "", second = ""] = cells;
   if (!isTitle && cells.length > 2) return null;
-  if (cells.length === 1 && isClassName(first)) return first;
+  if (cells.length === 1 && isClassName(first)) return first.replace(namesBehind, "");
   for (const [index, cell] of cells.entries()) {
     const labelled = classLabel.exec(cell)?.[1] ?? (/^(class|form)$/i.test(cell) && cells.length > 1 ? "" : null);
     const given = labelled === "" ? cells[index + 1] : labelled;
@@ -236,11 +260,11 @@ function classIn(row: string[], isTitle: boolean): string | null {
     }
   }
   if (!isTitle || second !== "") return null;
-  const before = classBefore.exec(first)?.[1];
-  if (before !== undefined) return before;
+  const before = classBefore.exec(first)?.[1] ?? classWithinTitle(first);
+  if (before !== null) return before;
   // of "2025/2026 session" nothing is left
   const named = (classTitle.exec(first)?.[1] ?? "").replace(sessionOrTerm, "").trim();
-  return named === "" ? null : named;
+  return named === "" || /^(?:the|all|our|this) /i.test(named) ? null : named;
 }
 
 /** The class that a heading above a list names. */

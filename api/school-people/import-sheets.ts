@@ -25,8 +25,9 @@ const isFilled = ({ rows }: TableSheet): boolean => rows.some((row) => row.some(
 export function readClassSheets(sheets: readonly TableSheet[], kind: SheetKind = "workbook"): ReadList {
   const filled = sheets.filter(isFilled);
   const main = filled.find(({ rows }) => findHeadings(rows) !== null) ?? filled[0];
+  const mainHeadings = main === undefined ? "" : headingText(main);
   const isKept = (sheet: TableSheet): boolean =>
-    sheet === main || (kind === "document" && main !== undefined && headingText(sheet) === headingText(main));
+    sheet === main || (kind === "document" && headingText(sheet) === mainHeadings);
   const called = ({ name }: TableSheet): string => (kind === "document" ? name : `Sheet "${name}"`);
   const list: ReadList = { lines: [], notes: [] };
   let before = 0;

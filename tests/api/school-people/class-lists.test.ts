@@ -515,6 +515,17 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     ["Basic 7 Gold broadsheet", "Basic 7 Gold"],
     ["Primary Five class register", "Primary Five"],
     ["Class lists of the whole school", null],
+    ["Class list of the whole school", null],
+    ["NOMINAL ROLL FOR SS 2A 2026/2027 SESSION", "SS 2A"],
+    ["LIST OF STUDENTS IN JSS 1A FOR 2026/2027 SESSION", "JSS 1A"],
+    ["CLASS LIST (JSS 1A)", "JSS 1A"],
+    ["REGISTER OF PUPILS IN PRIMARY 4", "PRIMARY 4"],
+    ["SS 2 SCIENCE STUDENTS", "SS 2 SCIENCE"],
+    ["SS 3 Candidates", "SS 3"],
+    ["JSS 1 A & B students", null],
+    ["JSS 2 (A) students", null],
+    ["Students promoted from JSS 1 to JSS 2", null],
+    ["Students of the class in first term", null],
   ])("the title %s names the class %s", async (title, className) => {
     const { rows } = await preview(`${title}\nS/N,Surname,First name\n1,Obi,Ada\n`);
     expect(rows).toMatchObject([{ name: "Ada Obi", className }]);
