@@ -2,6 +2,7 @@ import { megabytes } from "../../schema/rules/counted.ts";
 import { questionPicture, filePictureBytes, questionsPerFileMax } from "../../schema/rules/limits.ts";
 import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
+import { findOtherFile } from "../core/files/other-files.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
 import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
@@ -13,34 +14,12 @@ import type { ReadPaper } from "./paper/question.ts";
 /* A teacher's file of questions: what it is, and what stands in it. */
 
 const refused = (message: string): HttpError => new HttpError(415, "BAD_USER_INPUT", message);
-const saveAs = "Open it, choose Save As, and save it as a Word document (.docx). Then choose that file";
-const utf16 = (text: string): Buffer => Buffer.from(text, "utf16le");
 
 /** Why a file cannot be read, and what to do about it; for the kinds of file that teachers try. */
 function findRefusal(bytes: Buffer, name: string): HttpError | null {
+  const other = findOtherFile(bytes);
+  if (other !== null) return other;
   const head = bytes.subarray(0, 8).toString("hex");
-  const start = bytes.subarray(0, 1024).toString("latin1").trimStart();
-  if (start.startsWith("%PDF")) return refused(`This is a PDF, which cannot be read here. ${saveAs}.`);
-  if (head === "d0cf11e0a1b11ae1") {
-    if (bytes.includes(utf16("EncryptedPackage"))) {
-      return refused("This file has a password. Save it again without one, then choose it.");
-    }
-    if (bytes.includes(utf16("Workbook")) && !bytes.includes(utf16("WordDocument"))) {
-      return refused(
-        "This is an Excel file of the old kind (.xls). Open it, choose Save As, and save it as .xlsx. Then choose that file.",
-      );
-    }
-    return refused(`This is a Word file of the old kind (.doc). ${saveAs}.`);
-  }
-  if (head.startsWith("504b0304") && start.includes("mimetypeapplication/vnd.oasis.opendocument")) {
-    return refused(
-      `This is an OpenDocument file (.odt or .ods), which cannot be read here. ${saveAs}, or a table as .xlsx.`,
-    );
-  }
-  if (start.startsWith("{\\rtf"))
-    return refused(`This is a rich text file (.rtf), which cannot be read here. ${saveAs}.`);
-  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--(?:(?!-->).)*-->\s*)*<(?:!doctype html|html|head|body|meta|table)\b/is.test(start))
-    return refused(`This is a web page, not a document. ${saveAs}.`);
   // a picture
   if (/^(?:89504e47|ffd8ff|52494646|47494638)/.test(head)) {
     return refused(

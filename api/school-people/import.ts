@@ -15,6 +15,7 @@ import { isId } from "../core/ids.ts";
 import { filesOf } from "../core/files/file-worker.ts";
 import type { Call } from "../core/http/serve.ts";
 import { isWordDocument, runDocumentWorker } from "../core/files/word/document-file.ts";
+import { findOtherFile } from "../core/files/other-files.ts";
 import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
@@ -100,7 +101,7 @@ const wrongType = () =>
   new HttpError(
     415,
     "BAD_USER_INPUT",
-    "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx. A file with a password cannot be read.",
+    "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx.",
   );
 
 /**
@@ -112,6 +113,8 @@ async function readClassList(bytes: Buffer): Promise<ClassList> {
     if ("refusal" in answer) throw badRequest(answer.refusal);
     return answer;
   };
+  const other = findOtherFile(bytes);
+  if (other !== null) throw other;
   if (isWordDocument(bytes)) {
     const script = new URL("./word-list-worker.ts", import.meta.url);
     return listOf(await runDocumentWorker<ListAnswer>(script, bytes, wrongType));

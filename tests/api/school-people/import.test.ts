@@ -4,6 +4,7 @@ import { tidy } from "../../../api/tidy.ts";
 import { ask, buildSchool, sendFile } from "../../support/data/school.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { workbook, workbookParts, zip } from "../../support/data/workbook.ts";
+import { ole } from "../../support/papers/refused.ts";
 import { growth } from "../../support/growth.ts";
 
 const { api, school } = schoolForEachTest();
@@ -41,6 +42,7 @@ const confirm = (body: object, token = school.admin.token) =>
   api.call("POST", "/school/import-students", { body, token });
 const students = () =>
   ask<{ id: string; name: string }[]>(api, "GET", "/school/get-students", { token: school.admin.token });
+const saveAsDocument = "Open it, choose Save As, and save it as a Word document (.docx). Then choose that file.";
 const good = "name,email,class\nFemi Alao,femi@x.example,JSS 1\nGrace Eze,grace@x.example,JSS 2\n";
 
 describe("[EXT-15a] POST /school/import-students/preview", () => {
@@ -159,15 +161,12 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
   });
 
   it.each([
-    ["a PDF", Buffer.from("%PDF-1.7 and so on")],
     ["a picture", Buffer.from("89504e470d0a1a0a0000000d49484452", "hex")],
-    ["an old .xls or .doc, or a file with a password", Buffer.from("d0cf11e0a1b11ae1", "hex")],
     ["a web page", Buffer.from("\uFEFF<!DOCTYPE html>\n<html><body>Name,Class</body></html>")],
     ["a table of a web page in UTF-16", Buffer.from("\uFEFF\n<table><tr><td>Name</td></tr></table>", "utf16le")],
     ["an archived web page", Buffer.from("From: <Saved by Blink>\nSubject: Students\nMIME-Version: 1.0\n")],
     ["XML", Buffer.from("<students><student>Ada Obi</student></students>")],
     ["JSON", Buffer.from('[{"name": "Ada Obi", "class": "JSS 1"}]')],
-    ["rich text", Buffer.from("{\\rtf1 Name,Class}")],
     ["an archive of neither Word nor Excel", zip([{ name: "content.xml", content: "<x/>" }])],
     ["an archive that is no document", zip([{ name: "word/documents.txt", content: "Ada Obi" }])],
   ])("415 for %s [SEC-44]", async (_what, content) => {
@@ -175,8 +174,31 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
     expect(response.statusCode).toBe(415);
     expect(response.json()).toMatchObject({
       message:
-        "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx. A file with a password cannot be read.",
+        "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx.",
     });
+  });
+
+  it.each([
+    ["a PDF", Buffer.from("%PDF-1.7 and so on"), `This is a PDF, which cannot be read here. ${saveAsDocument}`],
+    ["an old .doc", ole("WordDocument"), `This is a Word file of the old kind (.doc). ${saveAsDocument}`],
+    [
+      "an old .xls",
+      ole("Workbook"),
+      "This is an Excel file of the old kind (.xls). Open it, choose Save As, and save it as .xlsx. Then choose that file.",
+    ],
+    [
+      "a file with a password",
+      ole("EncryptedPackage"),
+      "This file has a password. Save it again without one, then choose it.",
+    ],
+    [
+      "rich text",
+      Buffer.from("{\\rtf1 Name,Class}"),
+      `This is a rich text file (.rtf), which cannot be read here. ${saveAsDocument}`,
+    ],
+  ])("415 for %s, with what to do about it [SEC-44]", async (_what, content, message) => {
+    const response = await upload(content, "list.docx");
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([415, message]);
   });
 
   it("415 for a body that is not multipart, and for a workbook with macros [SEC-44]", async () => {

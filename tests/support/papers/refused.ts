@@ -10,7 +10,8 @@ export interface RefusedFile {
   says: string;
 }
 
-const ole = (stream: string): Buffer =>
+/** A file of an old Office program, or one with a password, by the name of its stream. */
+export const ole = (stream: string): Buffer =>
   Buffer.concat([
     Buffer.from("d0cf11e0a1b11ae1", "hex"),
     Buffer.alloc(504),
