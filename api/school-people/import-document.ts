@@ -65,7 +65,7 @@ export function sheetsOfDocument({ blocks, unread }: DocumentLines): DocumentShe
   }
   loose.push(...below);
   if (lists.length === 0) return { sheets: sheetsOfText(loose, around), notes: struckOutNotes(blocks) };
-  const [numbered] = loose.filter(isNumbered);
+  const numbered = loose.find(isNumbered);
   if (numbered !== undefined) {
     notes.push(`Text outside the tables was not read as names, such as "${numbered.slice(0, 60)}".`);
   }
@@ -101,20 +101,26 @@ function readTable(block: TextTable, number: number, before: Table | undefined):
   const headings = findHeadings(plain);
   const width = Math.max(...plain.map((row) => row.length));
   const isPart = headings === null && width === before?.width;
-  const rows = withMergedClass(block, plain, headings ?? (isPart ? before.headings : null));
+  const places = (headings ?? (isPart ? before.headings : null))?.places;
+  const columns = new Set([places?.get("className"), places?.get("arm")]);
+  const rows = withMergedClass(block, plain, columns, headings?.row ?? -1);
   return { name: `Table ${number}`, rows, width, headings };
 }
 
-/** The rows with the class and arm that a merged cell gives to several students. */
-function withMergedClass({ rows, merged }: TextTable, plain: string[][], headings: Headings | null): string[][] {
-  const columns = [headings?.places.get("className"), headings?.places.get("arm")].flatMap((one) => one ?? []);
+/** The rows with the class and arm that a merged cell below the headings gives to several students. */
+function withMergedClass(
+  { rows, merged }: TextTable,
+  plain: string[][],
+  columns: ReadonlySet<number | undefined>,
+  headingRow: number,
+): string[][] {
   const held: string[] = [];
   return plain.map((row, at) => {
     const isMerged = (column: number): boolean => merged.has(rows[at]?.[column] ?? []);
     // a merged cell may reach down to rows that nobody has filled in
     const isFilled = row.some((cell, column) => !isMerged(column) && /\p{L}{2}/u.test(cell));
     return row.map((cell, column) => {
-      if (!columns.includes(column) || at <= (headings?.row ?? -1)) return cell;
+      if (!columns.has(column) || at <= headingRow) return cell;
       if (!isMerged(column)) held[column] = cell;
       return isMerged(column) && isFilled ? (held[column] ?? "") : cell;
     });

@@ -78,6 +78,18 @@ describe("[D-387] rows of a Word document", () => {
     ]);
   });
 
+  it("a merged class is read in the part of a table on the next page, too", () => {
+    const names = [paragraph("UNITY COLLEGE"), table([["Title"], ["Name", "Class"], ["Ada Obi", "JSS 1"]])];
+    const next = table([
+      ["Bola Ade", down("JSS 2")],
+      ["Chi Eze", merged],
+    ]);
+    expect(rowsOf(...names, next)[0]?.slice(-2)).toEqual([
+      ["Bola Ade", "JSS 2"],
+      ["Chi Eze", "JSS 2"],
+    ]);
+  });
+
   it("a number that Word makes beside nothing is no text, one before a name is left to the reader of lists", () => {
     expect(rowsOf(table([["Name"], [[listed(1, 0, "Ada Obi")]], [[listed(1, 0)]], [[listed(4, 0)]]]))).toEqual([
       [["Name"], ["1. Ada Obi"], [""], [""]],
