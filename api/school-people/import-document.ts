@@ -4,7 +4,7 @@ import type { DocumentLines } from "../core/files/word/document-lines.ts";
 import { struckOutFault } from "../core/files/word/reader.ts";
 import { findHeadings, isGirlsOrBoys, withWholeHeadings, type Headings } from "./import-headings.ts";
 import { classInTitle, clean, withinLimits } from "./import-lines.ts";
-import { classRow, isNumbered, sheetsOfText } from "./import-text.ts";
+import { classRow, isNumberedName, sheetsOfText, withoutNumber } from "./import-text.ts";
 
 /* Word documents with class lists, as the sheets of a workbook. */
 
@@ -65,7 +65,7 @@ export function sheetsOfDocument({ blocks, unread }: DocumentLines): DocumentShe
   }
   loose.push(...below);
   if (lists.length === 0) return { sheets: sheetsOfText(loose, around), notes: struckOutNotes(blocks) };
-  const numbered = loose.find(isNumbered);
+  const numbered = loose.find(isNumberedName);
   if (numbered !== undefined) {
     notes.push(`Text outside the tables was not read as names, such as "${numbered.slice(0, 60)}".`);
   }
@@ -156,7 +156,7 @@ const isSameRow = (one: readonly string[] = [], other: readonly string[] = []): 
   one.join("\n").toLowerCase() === other.join("\n").toLowerCase();
 
 const classAbove = (texts: readonly string[]): string | null =>
-  texts.map(classInTitle).findLast((name) => name !== null) ?? null;
+  texts.map((text) => classInTitle(withoutNumber(text))).findLast((name) => name !== null) ?? null;
 
 /** The class in the page header; null where the pages have several. */
 function classOfMargins(unread: readonly UnreadText[]): string | null {

@@ -233,10 +233,15 @@ function classWithinTitle(title: string): string | null {
   return severalClasses.test(title.slice(found.index + name.length)) ? null : name;
 }
 
-export const isClassName = (text: string): boolean => className.test(text);
+/** The class that a text names without a sentence around it: "JSS 1A", "SS 3 candidates". */
+export function classNamed(text: string): string | null {
+  const name = text.replace(
+    /(?:[ ._-]+(?:class|nominal|students['’]?|pupils['’]?|candidates|learners|names|list|register|roll))+$/i,
+    "",
+  );
+  return className.test(name) ? name : null;
+}
 
-/** Behind a class, as in "SS 3 candidates". */
-const namesBehind = /[ ._-]+(?:students|pupils|candidates|learners|names|list|register|roll)$/i;
 const classLabel = /^(?:class(?: ?[/&] ?arm| name)?|form)\s*[:=–-]\s*(.*)$/i;
 const classTitle = /\b(?:class list|list of (?:students|pupils))(?: of| for| in|\s*[:–-])\s+(.+)$/i;
 
@@ -249,7 +254,9 @@ function classIn(row: string[], isTitle: boolean): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   const [first = "", second = ""] = cells;
   if (!isTitle && cells.length > 2) return null;
-  if (cells.length === 1 && isClassName(first)) return first.replace(namesBehind, "");
+  const alone = first.replace(sessionOrTerm, "").trim();
+  const [named] = [first, alone, alone.replace(/^class\s+/i, "")].flatMap((text) => classNamed(text) ?? []);
+  if (cells.length === 1 && named !== undefined) return named;
   for (const [index, cell] of cells.entries()) {
     const labelled = classLabel.exec(cell)?.[1] ?? (/^(class|form)$/i.test(cell) && cells.length > 1 ? "" : null);
     const given = labelled === "" ? cells[index + 1] : labelled;
@@ -263,12 +270,9 @@ function classIn(row: string[], isTitle: boolean): string | null {
   const before = classBefore.exec(first)?.[1] ?? classWithinTitle(first);
   if (before !== null) return before;
   // of "2025/2026 session" nothing is left
-  const named = (classTitle.exec(first)?.[1] ?? "").replace(sessionOrTerm, "").trim();
-  return named === "" || /^(?:the|all|our|this) /i.test(named) ? null : named;
+  const behind = (classTitle.exec(first)?.[1] ?? "").replace(sessionOrTerm, "").trim();
+  return behind === "" || /^(?:the|all|our|this) /i.test(behind) ? null : behind;
 }
-
-/** The class that a heading above a list names. */
-export const classInTitle = (title: string): string | null => classIn([title], true);
 
 const footer =
   /^((grand |sub ?)?total\b|(no\.?|number) of\b|(boys|girls|males?|females?)\b|(class|form) (teacher|master|mistress)|(head ?teacher|principal|prepared|compiled|checked|signed|sign)\b|signature|date\s*:)/i;
@@ -278,6 +282,10 @@ export function footerText(row: string[]): string | null {
   const cells = row.map((cell) => clean(cell)).filter((cell) => cell !== "");
   return cells.length <= 2 && footer.test(cells[0] ?? "") ? textOf(row) : null;
 }
+
+/** The class that a heading above a list names. A line of totals may name the class above it. */
+export const classInTitle = (title: string): string | null =>
+  footerText([title]) === null || /^(?:boys|girls)\b/i.test(title) ? classIn([title], true) : null;
 
 /** Columns of a list without headings: numbers first, addresses have an @, then name and class. */
 function guessColumns(table: string[][]): Headings {

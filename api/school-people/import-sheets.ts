@@ -1,6 +1,6 @@
 import type { TableSheet } from "../core/files/table-file.ts";
 import { findHeadings } from "./import-headings.ts";
-import { isClassName, readList, type ReadList } from "./import-lines.ts";
+import { classNamed, readList, type ReadList } from "./import-lines.ts";
 
 /* Workbooks with a sheet for each class, and Word documents with a table for each. */
 
@@ -10,7 +10,7 @@ const otherSheet = /\b(?:ca|exams?|scores?|marks?|results?|tests?|broadsheet|att
 
 const classOf = ({ name }: TableSheet): string | null => {
   const called = name.replaceAll(/\s+/g, " ").trim();
-  return isClassName(called) && !otherSheet.test(called) ? called : null;
+  return otherSheet.test(called) ? null : classNamed(called);
 };
 
 const isFilled = ({ rows }: TableSheet): boolean => rows.some((row) => row.some((cell) => cell.trim() !== ""));

@@ -6,8 +6,11 @@ import { classInTitle, footerText } from "./import-lines.ts";
 /* Class lists of a Word document that has no table: a student on each line. */
 
 const numberBefore = /^\(?(\d{1,4})(?:\s*[.):]+\s*|\t+)(?=\p{L})/u;
-/** Whether a line is one of a numbered list, whoever made its number. */
-export const isNumbered = (line: string): boolean => numberBefore.test(line);
+/** A title without the number that Word may give to headings. */
+export const withoutNumber = (title: string): string => title.replace(numberBefore, "");
+/** Whether a line may be a student in a numbered list, whoever made its number. */
+export const isNumberedName = (line: string): boolean =>
+  numberBefore.test(line) && classInTitle(withoutNumber(line)) === null;
 /** The row that names the class of those below it to `readList`. */
 export const classRow = (className: string | null): string[][] => (className === null ? [] : [[`Class: ${className}`]]);
 
@@ -23,7 +26,8 @@ interface TextList {
   rows: string[][];
 }
 
-function readText(text: string): Line {
+function readText(given: string): Line {
+  const text = isNumberedName(given) ? given : withoutNumber(given);
   const [before = "", number] = numberBefore.exec(text) ?? [];
   const cells = text.slice(before.length).split("\t");
   return { text, number: number === undefined ? null : Number(number), cells: [number ?? "", ...cells] };

@@ -28,6 +28,22 @@ describe("[D-387] rows of a Word document", () => {
     ]);
   });
 
+  it("a heading may have a number, and a line of totals names the class above it", () => {
+    expect(
+      rowsOf(
+        listed(1, 0, "JSS 1A"),
+        list("Ada Obi"),
+        paragraph("Total number of students in JSS 1A: 1"),
+        paragraph("CRECHE"),
+        list("Bola Ade"),
+      ),
+    ).toEqual([[["Class: JSS 1A"], ...rows("Ada Obi")], rows("Bola Ade")]);
+    expect(sheetsOfDocument(linesOfDocument(documentParts([listed(1, 0, "JSS 1A"), list("Ada Obi")]))).notes).toEqual(
+      [],
+    );
+    expect(rowsOf(listed(1, 0, "JSS 1A"), paragraph("1. Ada Obi"))).toEqual([[["Class: JSS 1A"], ...rows("Ada Obi")]]);
+  });
+
   it("a table goes on in the next one, but not past a title of its own or another text", () => {
     const titled = table([[across(2, "CLASS LIST FOR JSS 1B")], ["S/N", "Name"], ["1", "Dayo Ojo"]]);
     expect(

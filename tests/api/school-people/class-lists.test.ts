@@ -522,6 +522,9 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     ["REGISTER OF PUPILS IN PRIMARY 4", "PRIMARY 4"],
     ["SS 2 SCIENCE STUDENTS", "SS 2 SCIENCE"],
     ["SS 3 Candidates", "SS 3"],
+    ["SS 2 Gold 2026/2027 SESSION", "SS 2 Gold"],
+    ["CLASS JSS 1A - FIRST TERM", "JSS 1A"],
+    ["CLASS 4B", "CLASS 4B"],
     ["JSS 1 A & B students", null],
     ["JSS 2 (A) students", null],
     ["Students promoted from JSS 1 to JSS 2", null],
@@ -561,14 +564,14 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
         ["JSS 1A First CA", sheet("Ade Bola")],
         ["JSS 1 Scores", sheet("Ade Bola")],
         ["Fees", [["Paid"], ["Yes"]]],
-        ["Primary Five", sheet("Efe Okoro")],
+        ["Primary Five B list", sheet("Efe Okoro")],
       ]),
     );
     expect(rows.map(({ line, name, className }) => [line, name, className])).toEqual([
       [2, "Ade Bola", "JSS 1A"],
       [5, "Musa Bello", "Jss1 B"],
       [9, "Ada Eze", "SS 2 Gold"],
-      [12, "Efe Okoro", "Primary Five"],
+      [12, "Efe Okoro", "Primary Five B"],
     ]);
     expect(notes).toEqual([
       "Columns left out: Sex.",
@@ -580,7 +583,7 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
       ...["JSS 1A First CA", "JSS 1 Scores", "Fees"].map(
         (name) => `Sheet "${name}" left out: it is not a list with a class.`,
       ),
-      'Sheet "Primary Five" begins at line 11.',
+      'Sheet "Primary Five B list" begins at line 11.',
       "Line 13 left out: Total: 1",
     ]);
   });
