@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { paths } from "../lib/navigation/paths.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
 import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -80,7 +80,7 @@ export function ForgotPasswordPage() {
 }
 
 function Sent({ email, message, onAnother }: { email: string; message: string | null; onAnother: () => void }) {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   return (
     <MailSent
       title={words.sent}
@@ -91,7 +91,7 @@ function Sent({ email, message, onAnother }: { email: string; message: string | 
       }
       helpTitle={message ?? undefined}
     >
-      <Button large block onClick={() => void navigate(paths.login())}>
+      <Button large block onClick={() => leave(paths.login())}>
         {words.back}
       </Button>
       <Button large block variant="secondary" onClick={onAnother}>

@@ -1,10 +1,10 @@
-import { useNavigate } from "react-router-dom";
 import type { MouseEvent } from "react";
 import { toastOtpMs } from "../../schema/rules/limits.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
 import {
   otpDeadline,
   pendingEmail,
@@ -19,11 +19,11 @@ import { texts } from "./texts.ts";
 
 /** Tells that the address is not confirmed; its link asks for a new code and leads to the code page. */
 export function UnverifiedNotice({ email, message }: { email: string; message: string }) {
-  const navigate = useNavigate();
+  const { isLeaving, leave } = useLeaveOnce();
   const [resendOtp, { loading }] = useResendOtpMutation(withoutToken);
   const handleClick = async (event: MouseEvent): Promise<void> => {
     event.preventDefault();
-    if (loading) return;
+    if (loading || isLeaving()) return;
     const isAnother = pendingEmail() !== email;
     storePendingEmail(email);
     try {
@@ -36,7 +36,7 @@ export function UnverifiedNotice({ email, message }: { email: string; message: s
       if (isAnother || otpDeadline() === null) storeOtpDeadline(Date.now());
       toasts.bad(messageOf(error, texts.otp.resendFailure), toastOtpMs);
     }
-    await navigate(paths.otpVerification());
+    leave(paths.otpVerification());
   };
   return (
     <Notice tone="bad" title={message}>

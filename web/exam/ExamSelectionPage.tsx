@@ -1,6 +1,6 @@
 import { skipToken } from "@apollo/client/react";
 import { useEffect, useState, type KeyboardEvent, type ReactNode, type SubmitEvent } from "react";
-import { useLocation, useNavigate, type Location } from "react-router-dom";
+import { useLocation, type Location } from "react-router-dom";
 import { examSeconds, toastExamMs } from "../../schema/rules/limits.ts";
 import { selectionIncomplete } from "../../schema/rules/words.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
@@ -10,7 +10,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { useLeaving } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";
@@ -95,8 +95,7 @@ function OpenOnOthers({ here, known }: { here: readonly OpenExam[] | undefined; 
 /** `/exams`: exam type, subject, year, then the exam. */
 export function ExamSelectionPage() {
   const session = useSession();
-  const navigate = useNavigate();
-  const { isLeaving, noteLeaving } = useLeaving();
+  const { leave } = useLeaveOnce();
   const { state } = useLocation() as Location<unknown>;
   const choice = useExamChoice();
   const { types, status, subjects, years, choosable, examType, subjectName, year, isLoading } = choice;
@@ -136,9 +135,7 @@ export function ExamSelectionPage() {
       toasts.bad(selectionIncomplete, toastExamMs);
       return;
     }
-    if (isLeaving()) return;
-    noteLeaving();
-    void navigate(paths.quiz({ examType, subjectName, year: wholeYear }));
+    leave(paths.quiz({ examType, subjectName, year: wholeYear }));
   };
 
   return (

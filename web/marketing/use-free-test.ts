@@ -1,5 +1,6 @@
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { paths } from "../lib/navigation/paths.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { offerTexts } from "./offer-texts.ts";
@@ -17,25 +18,24 @@ export function wishOf(search: string): { wish: Wish; examType: string | null } 
 
 /** Sends a visitor to the login, which leads back to this page and continues with what the visitor wanted. */
 export function useLoginFirst() {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const { pathname } = useLocation();
-  return (wish: Wish, examType: string): void => {
+  return (wish: Wish, examType: string): boolean => {
     const returnTo = `${pathname}?${new URLSearchParams({ [wishName]: wish, examType })}`;
-    void navigate(paths.login(), { state: { returnTo } });
+    return leave(paths.login(), { state: { returnTo } });
   };
 }
 
 /** "Take Free Test": practice with the exam type in the navigation state, for visitors the login (C-TYP-05, C-TYP-06). */
 export function useFreeTest() {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const session = useSession();
   const loginFirst = useLoginFirst();
   return (examType: string, isReturning = false): void => {
     if (session) {
-      void navigate(paths.practice(examType), { state: { examType }, replace: isReturning });
+      leave(paths.practice(examType), { state: { examType }, replace: isReturning });
       return;
     }
-    toasts.info(offerTexts.loginForFreeTest);
-    loginFirst("free", examType);
+    if (loginFirst("free", examType)) toasts.info(offerTexts.loginForFreeTest);
   };
 }

@@ -1,9 +1,9 @@
 import { useState, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useSchoolSession, type StoredSchoolSession } from "../lib/sessions/school-session.ts";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
@@ -29,7 +29,7 @@ interface OwnResultProps {
 
 /** A student's own result of a completed exam, and its slip (D-60). */
 export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const session = useSchoolSession();
   const isBusy = useSchoolBusy();
   const [isPrinting, setPrinting] = useState(false);
@@ -62,7 +62,7 @@ export function OwnResult({ exam, schoolName, children }: OwnResultProps) {
       <ReportDetail
         report={report}
         backLabel={words.backToExams}
-        onBack={() => void navigate(schoolPaths.dashboard("exams"))}
+        onBack={() => leave(schoolPaths.dashboard("exams"))}
         onSlip={() => setPrinting(true)}
       >
         {children}

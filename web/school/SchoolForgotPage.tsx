@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useNavigate } from "react-router-dom";
 import { otpSeconds, toastSchoolMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
 import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
@@ -77,7 +77,7 @@ export function SchoolForgotPage() {
 }
 
 function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   return (
     <MailSent
       title={words.sent}
@@ -88,7 +88,7 @@ function Sent({ email, onAnother }: { email: string; onAnother: () => void }) {
         </>
       }
     >
-      <Button large block onClick={() => void navigate(schoolPaths.otp())}>
+      <Button large block onClick={() => leave(schoolPaths.otp())}>
         {words.proceed}
       </Button>
       <Button large block variant="secondary" onClick={onAnother}>

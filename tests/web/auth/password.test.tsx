@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "../support/app-harness.tsx";
@@ -83,6 +83,23 @@ describe("forgot password", () => {
     await user.click(screen.getByRole("button", { name: "Back to Login" }));
     await heading("Login to Your Account");
     expect(path()).toBe("/login");
+  });
+
+  it("[D-373] leads to the login once, however often it is pressed while that is fetched", async () => {
+    const user = person();
+    answer("ForgotPassword", { data: { forgotPassword: { message: null } } });
+    open("/forgotpassword");
+    await heading(title);
+    await send(user);
+    await heading("Check Your Email");
+    const pushed = vi.spyOn(window.history, "pushState");
+    const button = screen.getByRole("button", { name: "Back to Login" });
+    await act(async () => {
+      button.click();
+      button.click();
+    });
+    await heading("Login to Your Account");
+    expect(pushed).toHaveBeenCalledOnce();
   });
 });
 

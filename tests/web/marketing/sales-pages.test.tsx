@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { examPageTexts } from "../../../web/marketing/exam-pages.ts";
 import { toasts } from "../support/fake-toasts.ts";
@@ -31,6 +31,16 @@ const asCandidate = (subscribedExamTypes: string[] = []) => {
 const state = (): unknown => (window.history.state as { usr?: unknown } | null)?.usr;
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 
+/** Presses twice before React draws again, and looks how many pages that adds to the history. */
+async function pressTwice(name: string): Promise<void> {
+  const pushed = vi.spyOn(window.history, "pushState");
+  await act(async () => {
+    button(name).click();
+    button(name).click();
+  });
+  expect(pushed).toHaveBeenCalledOnce();
+}
+
 beforeEach(() => {
   prepareTest();
   offers();
@@ -48,6 +58,35 @@ const pages = [
   ["/commonentrance", "Common Entrance", "COMMON_ENTRANCE", "/common-entrance/practice"],
   ["/proffesionalexams", "Professional Exams", "PROFESSIONAL", "/professional-exams/practice"],
 ] as const;
+
+describe("a second press while the next page is fetched", () => {
+  it.each([
+    ["/pricing", "Pricing", "Subscribe to JAMB", "/login"],
+    ["/jamb", "JAMB", "Take Free Test", "/login"],
+    ["/postutme", "Post UTME", "Buy Access", "/login"],
+    ["/olevel", "O-Level", "Take Free Test of WAEC", "/login"],
+  ])("[D-373] of a visitor on %s adds no page to the history: %s, %s", async (at, title, name, target) => {
+    open(at);
+    await heading(title);
+    await pressTwice(name);
+    await vi.waitFor(() => expect(path()).toBe(target));
+    expect(toasts.info.mock.calls.length).toBeLessThan(2);
+  });
+
+  it.each([
+    ["/pricing", "Pricing", "Subscribe to JAMB", "/dashboard"],
+    ["/olevel", "O-Level", "Buy Access to WAEC", "/dashboard"],
+    ["/jamb", "JAMB", "Take Free Test", "/jamb/practice"],
+  ])("[D-373] of a candidate on %s adds no page to the history: %s, %s", async (at, title, name, target) => {
+    asCandidate();
+    answer("Dashboard", { data: {} });
+    open(at);
+    await heading(title);
+    await pressTwice(name);
+    await vi.waitFor(() => expect(path()).toBe(target));
+    expect(toasts.good.mock.calls.length).toBeLessThan(2);
+  });
+});
 
 describe("exam-type pages", () => {
   it.each(pages)(

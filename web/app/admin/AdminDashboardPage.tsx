@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState, type ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
 import { amount } from "../../../schema/rules/counted.ts";
 import { UploadSection } from "../../admin-questions/UploadSection.tsx";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { Overview } from "../../admin/Overview.tsx";
 import { AdminOverviewDocument } from "../../admin/overview.generated.ts";
 import { adminPaths } from "../../lib/navigation/admin-paths.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import type { IconPath } from "../../ui/icons/icon-path.ts";
 import { chartIcon, lockIcon, logoutIcon, rightIcon, userIcon } from "../../ui/icons/icon-paths.ts";
@@ -39,7 +39,7 @@ function CardFace({ icon, title, children }: { icon: IconPath; title: string; ch
 
 /** `/admin/admindashboard`: what can be done, as cards, and how the platform is used. */
 export function AdminDashboardPage() {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const client = useApolloClient();
   const hasExtras = useHasExtras();
   const [opened, setOpened] = useState<Panel | null>(null);
@@ -62,7 +62,7 @@ export function AdminDashboardPage() {
     <div className="panel-page wide">
       <div className="panel-head">
         <h1>{routes.adminDashboard.title}</h1>
-        <Button variant="secondary" onClick={() => void navigate(adminPaths.logout())}>
+        <Button variant="secondary" onClick={() => leave(adminPaths.logout())}>
           <Icon path={logoutIcon} />
           Logout
         </Button>

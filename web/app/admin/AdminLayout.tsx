@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { adminPaths } from "../../lib/navigation/admin-paths.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
 import { flagIcon, gridIcon, historyIcon } from "../../ui/icons/icon-paths.ts";
 import { fileIcon, keyIcon, plusIcon, uploadIcon, usersIcon } from "../../ui/icons/staff-icons.ts";
 import { DashboardLayout, entryOf, type MenuEntry } from "../DashboardLayout.tsx";
@@ -24,7 +24,7 @@ const menu: readonly (MenuEntry & { isExtra?: boolean })[] = [
 
 /** The frame of platform administration. */
 export function AdminLayout({ children }: { children: ReactNode }) {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const hasExtras = useHasExtras();
   return (
     <div className="dense">
@@ -34,7 +34,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         entries={menu.filter(({ isExtra }) => !isExtra || hasExtras)}
         personName={adminTexts.menu}
         isDark
-        onLogout={() => void navigate(adminPaths.logout())}
+        onLogout={() => leave(adminPaths.logout())}
       >
         {children}
       </DashboardLayout>

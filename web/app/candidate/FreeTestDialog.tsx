@@ -1,6 +1,6 @@
-import { useNavigate } from "react-router-dom";
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { paths } from "../../lib/navigation/paths.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";
@@ -21,7 +21,7 @@ interface FreeTestDialogProps {
 
 /** 'Take Free Test' asks which exam, then leads to its practice test (D-11). */
 export function FreeTestDialog({ types, isFailed, again, onClose }: FreeTestDialogProps) {
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   return (
     <Dialog isOpen onClose={onClose} title={dashboardTexts.takeFreeTest}>
       <p className="muted">Practice is free for every exam.</p>
@@ -37,7 +37,7 @@ export function FreeTestDialog({ types, isFailed, again, onClose }: FreeTestDial
             variant="secondary"
             large
             block
-            onClick={() => void navigate(paths.practice(type), { state: { examType: type } })}
+            onClick={() => leave(paths.practice(type), { state: { examType: type } })}
           >
             {examTypeLabel(type)}
             <Icon path={rightIcon} />

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { olevelCards } from "../../marketing/exam-pages.ts";
 import { YearPrice } from "../../marketing/Offer.tsx";
@@ -16,7 +17,7 @@ import styles from "../../marketing/Offer.module.css";
 export function OlevelPage() {
   const session = useSession();
   const { search } = useLocation();
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const takeFreeTest = useFreeTest();
   const { reader, priceOf } = useOffers(null);
   const wish = session ? wishOf(search) : null;
@@ -69,7 +70,7 @@ export function OlevelPage() {
                   <button
                     type="button"
                     className={buttonClass({ block: true })}
-                    onClick={() => void navigate(paths.dashboard())}
+                    onClick={() => leave(paths.dashboard())}
                   >
                     {offerTexts.premiumButton}
                     <span className="visually-hidden"> to {examType}</span>

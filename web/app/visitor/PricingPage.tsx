@@ -1,7 +1,7 @@
-import { useNavigate } from "react-router-dom";
 import { plans } from "../../../schema/rules/words.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Offer, YearPrice } from "../../marketing/Offer.tsx";
@@ -17,16 +17,15 @@ import styles from "../../marketing/Offer.module.css";
 /** `/pricing`: five plans. Nothing is paid here: the choice is passed to the dashboard, through the login for visitors (D-02). */
 export function PricingPage() {
   const session = useSession();
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const { reader, priceOf } = useOffers(null);
   const subscribe = ({ id, title }: PricingPlan): void => {
     if (session) {
-      toasts.good(planChosenText(title));
-      void navigate(paths.dashboard(), { state: { plan: id } });
+      if (leave(paths.dashboard(), { state: { plan: id } })) toasts.good(planChosenText(title));
       return;
     }
-    toasts.info(offerTexts.loginToSubscribe);
-    void navigate(paths.login(), { state: { returnTo: paths.pricing(), examId: id } });
+    const state = { returnTo: paths.pricing(), examId: id };
+    if (leave(paths.login(), { state })) toasts.info(offerTexts.loginToSubscribe);
   };
   return (
     <>
