@@ -781,6 +781,21 @@ describe("payment", () => {
     expect(gateway.callsOf("CreatePaymentReference")).toHaveLength(1);
   });
 
+  it("[C-PAY-10] brings into view that the money is not lost, also in a new dialog", async () => {
+    const provider = fakeProvider();
+    const showed = vi.spyOn(Element.prototype, "scrollIntoView");
+    openPage(board({}, { VerifyPayment: () => new Fails("UPSTREAM_FAILED") }), "/dashboard");
+    await person().click(within(await subscribe("NECO")).getByRole("button", { name: "Pay Now" }));
+    await waitFor(() => expect(provider.opened).toHaveLength(1));
+    await act(async () => provider.opened[0]?.onSuccess({ reference: "x" }));
+    const failure = (await screen.findByText("Subscription verification failed.")).closest("[role=alert]");
+    expect(failure?.textContent).toContain("your money is not lost");
+    expect(showed.mock.contexts).toEqual([failure]);
+    await person().click(screen.getByRole("button", { name: "Cancel" }));
+    const again = await subscribe("NECO");
+    expect(showed.mock.contexts.slice(1)).toEqual([within(again).getByRole("alert")]);
+  });
+
   it("[C-PAY-10] after it was closed unverified is checked on the card and in a new dialog before it can be paid again", async () => {
     const provider = fakeProvider();
     let answer: "away" | "refused" | "paid" = "away";

@@ -38,7 +38,7 @@ interface DialogProps {
 /**
  * The native modal dialog: the browser keeps the focus inside and the page behind inert. The focus starts on a part
  * with `autoFocus` (Button, Field, OtpBoxes), else on the title, and returns to where it was. Title, cross and buttons
- * stay in sight while the rest scrolls.
+ * stay in sight while the rest scrolls; a failure, which stands at its end, is scrolled into view.
  */
 export function Dialog({ isOpen, ...rest }: DialogProps) {
   return isOpen ? <OpenDialog {...rest} /> : null;
@@ -77,6 +77,13 @@ function OpenDialog({
     },
     [pressed],
   );
+
+  const shownFailure = useRef<Element | null>(null);
+  useEffect(function showFailure() {
+    const failure = [...(ref.current?.querySelectorAll(".notice.bad[role=alert]") ?? [])].at(-1) ?? null;
+    if (failure !== shownFailure.current) failure?.scrollIntoView({ block: "nearest" });
+    shownFailure.current = failure;
+  });
 
   const askToClose = (): void => {
     if (!busy) onClose();

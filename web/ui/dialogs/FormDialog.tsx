@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ComponentProps, type ReactNode } from "react";
 import { Button } from "../buttons/Button.tsx";
 import type { ButtonLook } from "../buttons/button-class.ts";
 import type { Dialog } from "./Dialog.tsx";
@@ -18,8 +18,7 @@ interface FormDialogProps extends Omit<ComponentProps<typeof Dialog>, "isOpen" |
 
 /**
  * Nobody can type into the form of a dialog while it is sent: the dialog then closes, and what was typed since would be lost
- * unseen. The focus waits on the button that was pressed, and returns to the field, or to the first wrong one. It also
- * scrolls to a failure, which stands at the end of the form and may be out of sight.
+ * unseen. The focus waits on the button that was pressed, and returns to the field, or to the first wrong one.
  */
 export function useFormInDialog(formId: string, isSending: boolean): void {
   const left = useRef<HTMLElement | null>(null);
@@ -40,12 +39,6 @@ export function useFormInDialog(formId: string, isSending: boolean): void {
     },
     [formId, isSending],
   );
-  const shown = useRef<Element | null>(null);
-  useEffect(function showFailure() {
-    const failure = document.getElementById(formId)?.querySelector(".notice.bad") ?? null;
-    if (failure !== shown.current) failure?.scrollIntoView({ block: "nearest" });
-    shown.current = failure;
-  });
 }
 
 /** A form in a dialog with two buttons. */
