@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
@@ -19,14 +21,21 @@ const emailRules = formRules(async () => (await import("../../schema/rules/auth.
 
 const words = texts.forgot;
 
+/** The address that was typed at the login. */
+function typedAtLogin(state: unknown): string {
+  const { email } = fieldsOf(state);
+  return typeof email === "string" ? email : "";
+}
+
 /** Asks for a reset link, then shows a confirmation; from there another address can be tried. */
 export function ForgotPasswordPage() {
+  const { state } = useLocation() as { state: unknown };
   const [sentTo, setSentTo] = useState<{ email: string; message: string | null } | null>(null);
   const [isAnother, setAnother] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [forgotPassword, { loading }] = useForgotPasswordMutation(withoutToken);
   const { form, field, showErrors } = useForm({
-    initial: { email: "" },
+    initial: { email: typedAtLogin(state) },
     rules: emailRules,
     onSubmit: async (input) => {
       try {

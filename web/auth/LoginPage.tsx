@@ -31,6 +31,7 @@ import { LoginHead } from "../ui/forms/LoginHead.tsx";
 import { useLoginMutation } from "./auth.generated.ts";
 import { endLeftSession } from "./logout.ts";
 import { OtherDeviceNotice } from "./OtherDeviceNotice.tsx";
+import { forgetRegistration } from "./registration-draft.ts";
 import { texts } from "./texts.ts";
 import { UnverifiedNotice } from "./UnverifiedNotice.tsx";
 
@@ -89,6 +90,7 @@ export function LoginPage() {
       const { data } = await login({ variables: { input: credentials } });
       if (!data) throw new Error("The login answered nothing.");
       startSession(data.login.user, data.login.accessToken);
+      forgetRegistration();
       setDone(true);
       setRefusal(null);
       toasts.good(data.login.message ?? words.success, toastLoginMs);
@@ -116,7 +118,7 @@ export function LoginPage() {
     else setRefusal({ kind: "failed", failure: failureWords(error, message) });
   };
 
-  const { form, field } = useForm({
+  const { form, field, values } = useForm({
     initial: { email: pendingEmail() ?? "", password: "" },
     rules: loginRules,
     onSubmit: (credentials) => void logIn(credentials),
@@ -142,7 +144,11 @@ export function LoginPage() {
         title={words.title}
         emailAutoComplete="email"
         field={field}
-        forgot={<Link to={paths.forgotPassword()}>Forgot password?</Link>}
+        forgot={
+          <Link to={paths.forgotPassword()} state={{ email: values.email }}>
+            Forgot password?
+          </Link>
+        }
         isBusy={isBusy || isDone}
       />
       {/* Below the button, which they would move: a second press of it would open the link below. */}

@@ -10,6 +10,7 @@ import { forgetOtpDeadline, pendingEmail } from "../lib/sessions/pending-email.t
 import { useOtp } from "../lib/forms/use-otp.ts";
 import { OtpForm } from "../ui/forms/OtpForm.tsx";
 import { useResendOtpMutation, useVerifyOtpMutation } from "./auth.generated.ts";
+import { forgetRegistration } from "./registration-draft.ts";
 import { texts } from "./texts.ts";
 import { useOtpDeadline } from "./use-otp-deadline.ts";
 
@@ -35,6 +36,7 @@ function Verification({ email }: { email: string }) {
     verify: async (input) => {
       const { data } = await verifyOtp({ variables: { input } });
       forgetOtpDeadline();
+      forgetRegistration();
       return { message: data?.verifyOtp.message, goOn: () => void navigate(paths.login(), { replace: true }) };
     },
     refusalOf: (failure) =>

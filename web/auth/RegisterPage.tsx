@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { emailMaxLength, registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
@@ -20,6 +20,7 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { PasswordField } from "../ui/fields/PasswordField.tsx";
 import { useIsHydrated } from "../ui/buttons/use-is-hydrated.ts";
 import { useRegisterMutation } from "./auth.generated.ts";
+import { keepRegistration, registrationDraft } from "./registration-draft.ts";
 import { texts } from "./texts.ts";
 import styles from "./RegisterPage.module.css";
 
@@ -33,10 +34,11 @@ function refererOf(search: string): string {
   return ref.length > emailMaxLength || ref.includes("\0") ? "" : ref;
 }
 
-/** Create Your Account: on success the address is kept for the code page. */
+/** Create Your Account: on success the address is kept for the code page. What is typed stays for those who come back. */
 export function RegisterPage() {
   const { search } = useLocation();
   const [ref] = useState(() => refererOf(search));
+  const [draft] = useState(registrationDraft);
   // When the build draws the page there is no query.
   const isInvited = useIsHydrated() && ref !== "";
   const navigate = useNavigate();
@@ -45,16 +47,8 @@ export function RegisterPage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
 
-  const { form, field, showErrors } = useForm({
-    initial: {
-      firstName: "",
-      lastName: "",
-      email: "",
-      phoneNumber: "",
-      referer: ref,
-      password: "",
-      confirmPassword: "",
-    },
+  const { form, field, values, showErrors } = useForm({
+    initial: { ...draft, referer: ref || draft.referer, password: "", confirmPassword: "" },
     rules: registerRules,
     onSubmit: async (input) => {
       try {
@@ -76,6 +70,13 @@ export function RegisterPage() {
       }
     },
   });
+
+  useEffect(
+    function keepWhatIsTyped() {
+      keepRegistration(values);
+    },
+    [values],
+  );
 
   return (
     <>

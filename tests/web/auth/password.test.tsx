@@ -22,6 +22,16 @@ describe("forgot password", () => {
     expect(callsOf("ForgotPassword")).toEqual([]);
   });
 
+  it("has the address that was typed at the login", async () => {
+    const user = person();
+    open("/login");
+    await heading("Login to Your Account");
+    await user.type(screen.getByLabelText("Email"), "adaeze@example.com");
+    await user.click(screen.getByRole("link", { name: "Forgot password?" }));
+    await heading(title);
+    expect(screen.getByLabelText<HTMLInputElement>("Email").value).toBe("adaeze@example.com");
+  });
+
   it("[C-FPW-02] names an unknown address at its field", async () => {
     const user = person();
     answer("ForgotPassword", { fails: { code: "NOT_FOUND", status: 404, serverMessage: "No such user" } });

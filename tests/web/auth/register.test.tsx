@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
 import { expireSession } from "../../../web/lib/sessions/sessions.ts";
@@ -202,6 +202,46 @@ describe("register", () => {
     for (const [label, text] of Object.entries(good))
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
     expect(localStorage.getItem("pendingEmail")).toBeNull();
+  });
+
+  it("[D-374] has what was typed, but no password, when the address was wrong", async () => {
+    const user = person();
+    answer("Register", { data: { register: { message: null } } });
+    open("/register?ref=friend%40example.com");
+    await heading("Create Your Account");
+    await fill(user, { Email: "adaeze@exmaple.com" });
+    await send(user);
+    await user.click(await screen.findByRole("link", { name: "Enter the code now" }));
+    await heading("Check your email");
+    await user.click(screen.getByRole("link", { name: "Register again" }));
+    await heading("Create Your Account");
+    const typed = { ...good, Email: "adaeze@exmaple.com", "Referer (optional)": "friend@example.com" };
+    for (const [label, text] of Object.entries({ ...typed, Password: "", "Confirm password": "" }))
+      expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
+  });
+
+  it("[D-374] has what was typed after a look at the login", async () => {
+    const user = person();
+    open("/register");
+    await heading("Create Your Account");
+    await user.type(screen.getByLabelText("First name"), "Adaeze");
+    await user.click(screen.getByRole("link", { name: "Login" }));
+    await heading("Login to Your Account");
+    act(() => history.back());
+    await heading("Create Your Account");
+    expect(screen.getByLabelText<HTMLInputElement>("First name").value).toBe("Adaeze");
+  });
+
+  it("[D-374] forgets it once the address is confirmed", async () => {
+    const user = await register();
+    answer("VerifyOtp", { data: { verifyOtp: { message: null } } });
+    await user.click(screen.getByRole("link", { name: "Enter the code now" }));
+    await heading("Check your email");
+    expect(JSON.stringify(sessionStorage)).toContain("Okafor");
+    await user.type(screen.getByLabelText("6-digit code"), "123456");
+    await user.click(screen.getByRole("button", { name: "Verify" }));
+    await screen.findByText("OTP verified successfully!");
+    expect(JSON.stringify(sessionStorage)).not.toContain("Okafor");
   });
 
   it("shows at the password that the server refused it", async () => {
