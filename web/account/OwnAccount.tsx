@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from "react";
+import { useEffect, useId, useRef, useState, type ReactNode } from "react";
 import { fetched } from "../lib/fetched.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { Link } from "../lib/navigation/Link.tsx";
@@ -74,6 +74,14 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(
+    function showPart() {
+      // on a phone the button is often the last thing in sight
+      if (isOpen) part.current?.scrollIntoView({ block: "nearest" });
+    },
+    [isOpen],
+  );
   const toggle = (): void => {
     setOpen(!isOpen);
     setOpened(true);
@@ -83,7 +91,7 @@ function Choice({ label, children }: { label: string; children: ReactNode }) {
       <Button variant="secondary" block aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
         {label}
       </Button>
-      <div id={id} hidden={!isOpen}>
+      <div ref={part} id={id} hidden={!isOpen}>
         {wasOpened && (
           <FetchedPart waiting={<Skeleton label={texts.loading} lines={3} height={48} />}>{children}</FetchedPart>
         )}

@@ -68,6 +68,16 @@ describe("change of password in the settings", () => {
     expect(currentSession()?.accessToken).toBe("token-1");
   });
 
+  it("shows the part of a button that is the last thing in sight", async () => {
+    await openSettings();
+    const showed = vi.spyOn(Element.prototype, "scrollIntoView");
+    await press("Download my data");
+    await vi.waitFor(() => expect(showed).toHaveBeenCalledOnce());
+    expect(showed.mock.contexts[0]).toHaveProperty("hidden", false);
+    await press("Download my data");
+    expect(showed).toHaveBeenCalledOnce();
+  });
+
   it("[EXT-41] says beside the field what is wrong, and keeps what was typed", async () => {
     await openSettings();
     await press("Change password");
