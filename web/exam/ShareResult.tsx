@@ -12,24 +12,28 @@ import styles from "./ShareResult.module.css";
 /** The person closed the phone's list of apps. */
 const wasCancelled = (error: unknown): boolean => error instanceof DOMException && error.name === "AbortError";
 
-/** Hands a picture to the phone's list of apps; where there is none, it is saved. */
-async function deliver(picture: File, text: string): Promise<void> {
+/** Hands a picture to the phone's list of apps; where there is none, it is saved. Returns what to say then. */
+async function deliver(picture: File, text: string): Promise<string> {
   const shared = { files: [picture], text };
-  if (navigator.canShare?.(shared)) await navigator.share(shared);
-  else saveFile(picture.name, picture, picture.type);
+  if (navigator.canShare?.(shared)) {
+    await navigator.share(shared);
+    return "";
+  }
+  saveFile(picture.name, picture, picture.type);
+  return "The picture is saved in your downloads.";
 }
 
 /** Shows a result to friends or parents: as a message in WhatsApp, or as a picture. Nothing is sent by us. */
 export function ShareResult(result: SharedResult) {
-  const [problem, setProblem] = useState("");
+  const [message, setMessage] = useState("");
   const site = new URL(publicAddress(paths.home()));
   const words = shareWords(result, site.origin);
   const sharePicture = async (): Promise<void> => {
-    setProblem("");
+    setMessage("");
     try {
-      await deliver(await drawResult(result, site.host), words);
+      setMessage(await deliver(await drawResult(result, site.host), words));
     } catch (error) {
-      if (!wasCancelled(error)) setProblem("The picture could not be made. Take a screenshot instead.");
+      if (!wasCancelled(error)) setMessage("The picture could not be made. Take a screenshot instead.");
     }
   };
   return (
@@ -47,7 +51,7 @@ export function ShareResult(result: SharedResult) {
           Share as picture
         </Button>
       </div>
-      <output className="small muted">{problem}</output>
+      <output className="small muted">{message}</output>
     </div>
   );
 }

@@ -49,6 +49,7 @@ it("saves a picture of the score, with a long name of a paper in two lines", asy
   render(<ShareResult {...result} />);
   await press();
   expect(saved).toMatchObject([{ name: "akada-result.png", type: "image/png" }]);
+  expect(screen.getByRole("status").textContent).toBe("The picture is saved in your downloads.");
   expect(written).toEqual([
     "Akada",
     "8",
