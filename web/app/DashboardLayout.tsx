@@ -111,7 +111,7 @@ function Menu({ entries, onLogout, isLoggingOut = false, logoutLabel = "Logout",
         onClick={onLogout}
       >
         <Icon path={logoutIcon} />
-        {logoutLabel}
+        {isLoggingOut ? "Logging out..." : logoutLabel}
       </button>
     </div>
   );

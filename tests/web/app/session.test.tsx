@@ -272,6 +272,7 @@ describe("logout", () => {
     open("/");
     await logOut();
     await vi.waitFor(() => expect(callsOf("Logout")).toHaveLength(1));
+    expect(screen.getByRole("button", { name: "Logging out..." })).toBeTruthy();
     await pass(5000);
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Logout failed", 3000));
     expect(currentSession()).toBeNull();

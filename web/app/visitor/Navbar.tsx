@@ -59,7 +59,7 @@ function AccountMenu({ firstName }: { firstName: string }) {
           </li>
           <li>
             <button type="button" aria-disabled={isBusy || undefined} onClick={() => void logOut()}>
-              Logout
+              {isBusy ? "Logging out..." : "Logout"}
             </button>
           </li>
         </ul>
