@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
@@ -8,6 +8,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
+import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import type { StoredCandidate } from "../lib/sessions/sessions.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -48,11 +49,26 @@ const toHistory = (
   </Link>
 );
 
-const inPage = (content: ReactNode) => (
-  <div className={`${styles.page} stack-large`}>
-    <h1>{pastExamTexts.title}</h1>
-    {content}
-  </div>
+const toOpenExam = (
+  <Link className={buttonClass()} to={paths.dashboard()}>
+    {pastExamTexts.toOpenExam}
+  </Link>
+);
+
+function InPage({ children }: { children: ReactNode }) {
+  useTopOfPage();
+  return (
+    <div className={`${styles.page} stack-large`}>
+      <h1>{pastExamTexts.title}</h1>
+      {children}
+    </div>
+  );
+}
+
+const loadingLine = (
+  <InPage>
+    <Skeleton label={pastExamTexts.loading} lines={6} height={56} />
+  </InPage>
 );
 
 function Results({ exam, candidate, report, advise }: { exam: Exam } & Omit<PastExamProps, "id">) {
@@ -91,14 +107,29 @@ function LoadedExam({ id, ...shown }: PastExamProps) {
   const { error, again } = useRetry(query);
   const failure = codeOf(error);
   if (data?.pastExam) return <Results exam={data.pastExam} {...shown} />;
-  if (loading && !error) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
-  if (failure === "NOT_OFFERED") {
-    return inPage(<EmptyState level={2} title={pastExamTexts.notOffered} action={toHistory} />);
-  }
-  if (failure === "NOT_FOUND") {
-    return inPage(<EmptyState level={2} mood="error" title={pastExamTexts.missing} action={toHistory} />);
-  }
-  return inPage(<ErrorPanel level={2} title={pastExamTexts.failed} retryLabel="Retry" wayOut={toHistory} {...again} />);
+  if (loading && !error) return loadingLine;
+  return (
+    <InPage>
+      {failure === "NOT_OFFERED" ? (
+        <EmptyState level={2} title={pastExamTexts.notOffered} action={toHistory} />
+      ) : failure === "NOT_FOUND" ? (
+        <EmptyState level={2} mood="error" title={pastExamTexts.missing} action={toHistory} />
+      ) : failure === "CONFLICT" ? (
+        <EmptyState
+          level={2}
+          title={pastExamTexts.examOpen}
+          action={
+            <>
+              {toOpenExam}
+              {toHistory}
+            </>
+          }
+        />
+      ) : (
+        <ErrorPanel level={2} title={pastExamTexts.failed} retryLabel="Retry" wayOut={toHistory} {...again} />
+      )}
+    </InPage>
+  );
 }
 
 /**
@@ -109,15 +140,12 @@ function LoadedExam({ id, ...shown }: PastExamProps) {
 export function PastExam(props: PastExamProps) {
   const { candidate } = props;
   const [isShown, setShown] = useState(false);
-  useEffect(function showTop() {
-    window.scrollTo(0, 0);
-  }, []);
   const open = useOpenAttempts(examPrefix(candidate.id));
-  if (open === null) return inPage(<Skeleton label={pastExamTexts.loading} lines={6} height={56} />);
+  if (open === null) return loadingLine;
   const waits = open.some((attempt) => answeredCount(attempt) > 0 && (attempt.submission || leftMsOf(attempt) <= 0));
   if (isShown || !waits) return <LoadedExam {...props} />;
-  return inPage(
-    <>
+  return (
+    <InPage>
       <Notice tone="mid" title={pastExamTexts.waitingTitle}>
         {pastExamTexts.waitingWhy}
       </Notice>
@@ -128,6 +156,6 @@ export function PastExam(props: PastExamProps) {
           {pastExamTexts.showAnyway}
         </Button>
       </div>
-    </>,
+    </InPage>
   );
 }

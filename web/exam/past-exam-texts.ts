@@ -5,6 +5,8 @@ export const pastExamTexts = {
   loading: "Loading your exam...",
   failed: "Failed to load this exam.",
   missing: "This exam is not in your exam history.",
+  examOpen: "You have this paper open as an exam. Submit it first, then look at your results.",
+  toOpenExam: "Continue on the dashboard",
   notOffered: "The questions of past exams cannot be shown here.",
   waitingTitle: "Answers on this device have not been sent yet",
   waitingWhy:

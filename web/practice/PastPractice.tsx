@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { ReviewEntry } from "../attempt/results/review-entry.ts";
 import { ResultsHead } from "../attempt/results/ResultsHead.tsx";
 import { ReviewList } from "../attempt/results/ReviewList.tsx";
@@ -7,6 +7,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { paperTitle } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
+import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { buttonClass } from "../ui/buttons/button-class.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
@@ -31,6 +32,12 @@ type Test = NonNullable<PastPracticeQuery["pastPractice"]>;
 const toHistory = (
   <Link className={buttonClass({ variant: "secondary" })} to={paths.examHistory()}>
     {words.back}
+  </Link>
+);
+
+const toOpenExam = (
+  <Link className={buttonClass()} to={paths.dashboard()}>
+    {words.toOpenExam}
   </Link>
 );
 
@@ -83,9 +90,7 @@ function Answers({ test, report }: { test: Test } & Pick<PastPracticeProps, "rep
 
 /** A practice test of the past with the questions that were answered in it (EXT-73). */
 export function PastPractice({ openedAt, report }: PastPracticeProps) {
-  useEffect(function showTop() {
-    window.scrollTo(0, 0);
-  }, []);
+  useTopOfPage();
   // answer keys do not stay in the cache
   const query = usePastPracticeQuery({ variables: { openedAt }, fetchPolicy: "no-cache" });
   const { data, loading } = query;
@@ -100,7 +105,10 @@ export function PastPractice({ openedAt, report }: PastPracticeProps) {
       ) : failure === "NOT_FOUND" || failure === "NOT_OFFERED" || failure === "BAD_USER_INPUT" ? (
         <EmptyState level={2} mood="error" title={words.missing} action={toHistory} />
       ) : failure === "CONFLICT" ? (
-        <EmptyState level={2} title={words.examOpen} action={toHistory} />
+        <>
+          <EmptyState level={2} title={words.examOpen} action={toOpenExam} />
+          <p>{toHistory}</p>
+        </>
       ) : (
         <ErrorPanel level={2} title={words.testFailed} retryLabel="Retry" wayOut={toHistory} {...again} />
       )}

@@ -14,6 +14,7 @@ export const pastPracticeTexts = {
   testFailed: "Failed to load this practice test.",
   missing: "This practice test is not in your list.",
   examOpen: "You have this paper open as an exam. Submit it first, then look at your practice.",
+  toOpenExam: "Continue on the dashboard",
   back: "Back to Exam History",
   notTried: "Not tried",
   answers: "Your answers",

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { newAttempt } from "../../../web/attempt/attempt.ts";
 import { examStore } from "../../../web/exam/exam-store.ts";
 import { minutesUsed } from "../../../web/lib/words/minutes-used.ts";
@@ -95,6 +95,20 @@ describe("the way from the exam history [EXT-47]", () => {
     expect(screen.getByRole<HTMLInputElement>("searchbox").value).toBe("chemistry");
     expect(screen.queryByText("JAMB Physics 2023")).toBeNull();
     expect(screen.queryByText("Adaeze, Your Exam Results")).toBeNull();
+    await vi.waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByRole("link", { name: /^JAMB Chemistry 2023/ })),
+    );
+  });
+
+  it("begins at the heading of a list that was not there before", async () => {
+    answer("ExamHistory", { data: { examHistory: [row()] } });
+    answer("PracticeHistory", fails("NOT_OFFERED", 404));
+    answer("PastExam", past());
+    open(address);
+    await heading("Adaeze, Your Exam Results");
+    await person().click(screen.getByRole("link", { name: "Back to Exam History" }));
+    const title = await heading("Exam History");
+    await vi.waitFor(() => expect(document.activeElement).toBe(title));
   });
 
   it.each([null, false])("a row with %s is no link", async (hasReview) => {
@@ -150,6 +164,19 @@ describe("a past exam [EXT-47]", () => {
     open(address);
     expect(await screen.findByText("Delivered late: 2 answers")).toBeTruthy();
     expect(screen.queryByText(/Receipt/)).toBeNull();
+  });
+
+  it("says that the paper is open as an exam, and leads there; the focus is on the heading", async () => {
+    answer("ExamHistory", { data: { examHistory: [row()] } });
+    answer("PracticeHistory", fails("NOT_OFFERED", 404));
+    answer("PastExam", fails("CONFLICT", 409));
+    open("/dashboard/exam-history");
+    await person().click(await screen.findByRole("link", { name: /^JAMB Chemistry 2023/ }));
+    await screen.findByText("You have this paper open as an exam. Submit it first, then look at your results.");
+    expect(screen.queryByRole("button", { name: "Retry" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Continue on the dashboard" }).getAttribute("href")).toBe("/dashboard");
+    expect(screen.getByRole("link", { name: "Back to Exam History" })).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Past exam" }));
   });
 
   it("says that it loads", async () => {

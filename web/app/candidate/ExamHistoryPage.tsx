@@ -1,8 +1,10 @@
 import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { fetched } from "../../lib/fetched.ts";
+import { useTopOnReturn } from "../../lib/navigation/use-top-of-page.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { PracticeHistory } from "../../practice/PracticeHistory.tsx";
+import { usePlaceBefore } from "../../ui/focus/use-kept-place.ts";
 import { Skeleton } from "../../ui/notices/Skeleton.tsx";
 import { PanelPage } from "../PanelPage.tsx";
 import { routes } from "../routes.ts";
@@ -29,6 +31,9 @@ export function ExamHistoryPage() {
     ) : null;
   const [hasList, setList] = useState(past === null);
   if (past === null && !hasList) setList(true);
+  usePlaceBefore(past !== null);
+  // the address of a past test was opened first, and the list comes only now
+  useTopOnReturn(!hasList);
   return (
     <>
       {past && <Suspense fallback={<Skeleton label="Loading..." lines={6} height={56} />}>{past}</Suspense>}
