@@ -123,6 +123,27 @@ describe("public pages", () => {
     },
   );
 
+  it("keep the words beside a login in their half, and the password clear of its button, also in text twice as large", async () => {
+    const { page, context } = await openPage(browser, 1280);
+    await page.goto(`${stack.url}/login`);
+    await page.evaluate('document.documentElement.dataset.text = "200"');
+    for (const text of await page.locator("aside p").all()) {
+      const box = await text.boundingBox();
+      expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+    }
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const size of ["100", "200"]) {
+      await page.evaluate(`document.documentElement.dataset.text = "${size}"`);
+      const endOfText = await page.evaluate<number>(`(() => {
+        const input = document.querySelector("input[type=password]");
+        return input.getBoundingClientRect().right - parseFloat(getComputedStyle(input).paddingRight);
+      })()`);
+      const button = await page.getByRole("button", { name: "Show password" }).boundingBox();
+      expect(button?.x, size).toBeGreaterThanOrEqual(endOfText);
+    }
+    await context.close();
+  });
+
   it("[C-LAND-01] [C-LAND-06] keep their height while the headline is typed and the voices turn", async () => {
     const { page, context } = await openPage(browser, 360, { reducedMotion: "no-preference" });
     const now = Date.parse("2026-11-20T09:00:00Z");
