@@ -105,10 +105,16 @@ export function PastPractice({ openedAt, report }: PastPracticeProps) {
       ) : failure === "NOT_FOUND" || failure === "NOT_OFFERED" || failure === "BAD_USER_INPUT" ? (
         <EmptyState level={2} mood="error" title={words.missing} action={toHistory} />
       ) : failure === "CONFLICT" ? (
-        <>
-          <EmptyState level={2} title={words.examOpen} action={toOpenExam} />
-          <p>{toHistory}</p>
-        </>
+        <EmptyState
+          level={2}
+          title={words.examOpen}
+          action={
+            <>
+              {toOpenExam}
+              {toHistory}
+            </>
+          }
+        />
       ) : (
         <ErrorPanel level={2} title={words.testFailed} retryLabel="Retry" wayOut={toHistory} {...again} />
       )}

@@ -51,7 +51,7 @@ describe("a list of students", () => {
   });
 
   it("[EXT-15a] [D-387] takes a Word document, and says how to make one of an old one", async () => {
-    fakeUploads(previewWith(["Table 2 begins at line 45."], line(2)));
+    fakeUploads(importPreview([importLine(2)], ["Table 2 begins at line 45."]));
     prepareSchool("ADMIN", { schoolStudents: [] });
     const user = person();
     open("/schools/dashboard?tab=students");

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   title: string;
   /** Why, and what to do. */
   children?: ReactNode;
-  /** One button or link. */
+  /** A button or link, and another one below it if need be. */
   action?: ReactNode;
   /** `done` when nothing left is good news. */
   mood?: "empty" | "done" | "error";
@@ -42,7 +42,7 @@ function Art({ mood }: { mood: "empty" | "done" | "error" }) {
   );
 }
 
-/** Shown for an empty list: a picture of four bubbles, a sentence, a reason, one button or link. */
+/** Shown for an empty list: a picture of four bubbles, a sentence, a reason, a button or link. */
 export function EmptyState({ title, children, action, mood = "empty", level = 3 }: EmptyStateProps) {
   const Heading = `h${level}` as const;
   const keepPlace = useKeptPlace();
