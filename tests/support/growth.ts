@@ -5,7 +5,7 @@
 export async function growth(act: (size: number) => unknown, size: number): Promise<number> {
   const milliseconds = async (of: number): Promise<number> => {
     const times: number[] = [];
-    for (let tries = 0; tries < 3; tries += 1) {
+    for (let tries = 0; tries < 5; tries += 1) {
       const begun = performance.now();
       await act(of);
       times.push(performance.now() - begun);

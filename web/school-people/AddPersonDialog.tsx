@@ -9,8 +9,9 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import type { PeopleCalls } from "./people-calls.ts";
 import type { Named } from "../lib/named.ts";
-import { refusedPersonField, wordsFor, type PersonKind } from "./person.ts";
+import { wordsFor, type PersonKind } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
+import { refusedPersonField } from "./refused-person-field.ts";
 import { texts } from "./texts.ts";
 
 const studentRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).studentRules);

@@ -13,8 +13,9 @@ import { ClassSelect } from "./ClassSelect.tsx";
 import { CredentialsResult } from "./CredentialsResult.tsx";
 import { createUser, studentCalls, teacherCalls, type Credentials } from "./people-calls.ts";
 import type { Named } from "../lib/named.ts";
-import { refusedPersonField, wordsFor } from "./person.ts";
+import { wordsFor } from "./person.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
+import { refusedPersonField } from "./refused-person-field.ts";
 import { texts } from "./texts.ts";
 
 const schoolUserRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).schoolUserRules);

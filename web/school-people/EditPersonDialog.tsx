@@ -10,7 +10,8 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { ClassSelect } from "./ClassSelect.tsx";
 import { updateStudent, updateTeacher } from "./many-calls.ts";
 import type { Named } from "../lib/named.ts";
-import { refusedPersonField, wordsFor, type Person, type PersonKind } from "./person.ts";
+import { wordsFor, type Person, type PersonKind } from "./person.ts";
+import { refusedPersonField } from "./refused-person-field.ts";
 import { texts } from "./texts.ts";
 
 const updateStudentRules = formRules(

@@ -1,6 +1,4 @@
 import { repeated } from "../../schema/rules/apart.ts";
-import { refusedField } from "../lib/calls/refused-field.ts";
-import type { SchoolOutcome } from "../lib/calls/school-action.ts";
 import { day, unbroken } from "../lib/words/dates.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { studentTexts, teacherTexts, texts, type PersonTexts } from "./texts.ts";
@@ -24,10 +22,6 @@ export interface Person {
 }
 
 export const wordsFor: Record<PersonKind, PersonTexts> = { student: studentTexts, teacher: teacherTexts };
-
-/** The field of a person's form that the server refused, if it names one. */
-export const refusedPersonField = (outcome: SchoolOutcome<unknown>): "email" | "admissionNo" | null =>
-  outcome.problem === undefined ? null : refusedField(outcome.error, ["email", "admissionNo"]);
 
 /** A row of the list. */
 export interface ShownPerson extends Person {
