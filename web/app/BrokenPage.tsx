@@ -1,9 +1,7 @@
-import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import "../ui/lists/EmptyState.css";
 import "../ui/buttons/Button.css";
 /** Shown for a page that failed; navbar and footer stay, and another address clears it. It uses no part that could fail to load. */
 export function BrokenPage() {
-  useTopOfPage();
   return (
     <div className="page-width centered-page" role="alert">
       <div className="empty-state">

@@ -6,7 +6,7 @@ import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";

@@ -4,7 +4,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import {
   otpDeadline,
   pendingEmail,

@@ -10,7 +10,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useFailureToast } from "../lib/calls/use-failure-toast.ts";

@@ -1,6 +1,6 @@
 import { useLocation } from "react-router-dom";
 import { paths } from "../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import { useSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { offerTexts } from "./offer-texts.ts";

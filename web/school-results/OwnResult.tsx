@@ -3,7 +3,7 @@ import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useSchoolSession, type StoredSchoolSession } from "../lib/sessions/school-session.ts";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
-import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";

@@ -5,7 +5,7 @@ import { withoutToken } from "../lib/calls/clients.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
-import { useLeaveOnce } from "../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import { closeErrors } from "../lib/toasts/close-errors.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";

@@ -6,7 +6,7 @@ import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { Overview } from "../../admin/Overview.tsx";
 import { AdminOverviewDocument } from "../../admin/overview.generated.ts";
 import { adminPaths } from "../../lib/navigation/admin-paths.ts";
-import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leave-once.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import type { IconPath } from "../../ui/icons/icon-path.ts";
 import { chartIcon, lockIcon, logoutIcon, rightIcon, userIcon } from "../../ui/icons/icon-paths.ts";

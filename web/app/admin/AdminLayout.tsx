@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useHasExtras } from "../../admin/use-has-extras.ts";
 import { adminPaths } from "../../lib/navigation/admin-paths.ts";
-import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leave-once.ts";
 import { flagIcon, gridIcon, historyIcon } from "../../ui/icons/icon-paths.ts";
 import { fileIcon, keyIcon, plusIcon, uploadIcon, usersIcon } from "../../ui/icons/staff-icons.ts";
 import { DashboardLayout, entryOf, type MenuEntry } from "../DashboardLayout.tsx";

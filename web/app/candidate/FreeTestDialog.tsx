@@ -1,6 +1,6 @@
 import { examTypeLabel } from "../../../schema/rules/exam-labels.ts";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leave-once.ts";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { EmptyState } from "../../ui/lists/EmptyState.tsx";

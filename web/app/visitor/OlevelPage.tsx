@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leave-once.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { olevelCards } from "../../marketing/exam-pages.ts";
 import { YearPrice } from "../../marketing/Offer.tsx";

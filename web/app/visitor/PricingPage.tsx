@@ -1,7 +1,7 @@
 import { plans } from "../../../schema/rules/words.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
-import { useLeaveOnce } from "../../lib/navigation/use-leaving.ts";
+import { useLeaveOnce } from "../../lib/navigation/use-leave-once.ts";
 import { useSession } from "../../lib/sessions/sessions.ts";
 import { toasts } from "../../lib/toasts/toasts.ts";
 import { Offer, YearPrice } from "../../marketing/Offer.tsx";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useLocation, useNavigate, type Location, type NavigateOptions } from "react-router-dom";
+import { useLocation, type Location } from "react-router-dom";
 
 /**
  * For what leads to another page. This one stays while the next is fetched, and a second press, which would put the next one
@@ -14,17 +14,4 @@ export function useLeaving() {
       leftAt.current = location;
     },
   };
-}
-
-/** The same for a button, which navigates by itself. `leave` returns false if the page is being left already. */
-export function useLeaveOnce() {
-  const navigate = useNavigate();
-  const { isLeaving, noteLeaving } = useLeaving();
-  const leave = (to: string, options?: NavigateOptions): boolean => {
-    if (isLeaving()) return false;
-    noteLeaving();
-    void navigate(to, options);
-    return true;
-  };
-  return { isLeaving, leave };
 }

@@ -80,7 +80,7 @@ function OpenDialog({
 
   const shownFailure = useRef<Element | null>(null);
   useEffect(function showFailure() {
-    const failure = [...(ref.current?.querySelectorAll(".notice.bad[role=alert]") ?? [])].at(-1) ?? null;
+    const failure = ref.current?.querySelector(".notice.bad[role=alert]") ?? null;
     if (failure !== shownFailure.current) failure?.scrollIntoView({ block: "nearest" });
     shownFailure.current = failure;
   });
