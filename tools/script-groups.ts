@@ -42,6 +42,7 @@ export const scriptGroups = [
       "web/ui/icons/status-icons.ts",
       "web/ui/icons/icon-paths.ts",
       "web/ui/buttons/DisabledLink.tsx",
+      "web/lib/navigation/use-leave-once.ts",
       "web/lib/words/percent.ts",
       "schema/rules/counted.ts",
     ),

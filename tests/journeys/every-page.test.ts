@@ -184,7 +184,7 @@ const isLight = ({ area, name, menu }: NamedRoute): boolean =>
  */
 const heavier: Partial<Record<RouteName, number>> = {
   // The whole engine of a timed exam, with what keeps tabs and devices alike.
-  schoolTakeExam: 195,
+  schoolTakeExam: 196,
   practice: 172,
   // Open tests on this device, for which it reads the store of attempts.
   start: 100,
@@ -193,6 +193,8 @@ const heavier: Partial<Record<RouteName, number>> = {
   exams: 162,
   adminReports: 162,
   dashboard: 168,
+  // Shows the part that was opened, below the button.
+  settings: 161,
   // Two lists, of exams and of practice tests, which stay when they cannot be loaded again.
   examHistory: 165,
   // Without what it needs it leads on to another page, which is counted with it; from the logout with a toast.
