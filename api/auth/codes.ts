@@ -17,8 +17,8 @@ export async function mailCode(
 }
 
 /**
- * Takes as long as `mailCode` and mails nothing. The code is not kept for the address that was asked for: its owner may just
- * have verified it, and send the right code once more.
+ * Does the work of `mailCode` and sends no mail, so that the time of an answer does not tell who has an account. The code is made
+ * for an address that nobody has: its owner may have verified the one that was asked for, and send the right code once more.
  */
 export async function mailNobody(deps: Deps, db: Db, purpose: CandidatePurpose): Promise<void> {
   const to = { email: deps.tokens.id(), first_name: "" };

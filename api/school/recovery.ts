@@ -23,8 +23,9 @@ import {
 
 /*
  * D-50: recovery of a school administrator. An unknown address goes the same way with a code that nobody is told, so
- * that no answer, no limit, and not the time that an answer takes, says who has an account. On a device that has signed in to the account before, codes and
- * guesses are counted apart, so that a stranger who asks and guesses without end does not keep the owner out (D-293).
+ * that no answer, no limit, and not the time that an answer takes, says who has an account. On a device that has signed in to
+ * the account before, codes and guesses are counted apart, so that a stranger who asks and guesses without end does not keep the
+ * owner out (D-293).
  */
 const purpose = "school-reset";
 

@@ -14,7 +14,7 @@ import { basicScience, english, mathematics } from "./demo-questions.ts";
 
 type SeedDeps = Pick<Deps, "clock" | "tokens">;
 
-/** What the demo exams are made for. */
+/** The class of a demo exam, and who made the exam. */
 export interface DemoClass {
   schoolId: string;
   adminId: string;

@@ -78,7 +78,7 @@ export function serve<Rows extends Record<string, Row>>(
       url: row.path,
       config: { call: row.name },
       ...(row.maxBodyBytes === undefined ? {} : { bodyLimit: row.maxBodyBytes }),
-      // A body that cannot be read fails before the handler: its sender is counted and refused like others all the same.
+      // A body that cannot be read fails before the handler. Its sender is still counted, and refused without a valid token.
       errorHandler: async (error, request) => {
         if (!request.isIdentified && !(error instanceof HttpError)) await identify(row, gate, request);
         throw error;

@@ -1,7 +1,7 @@
 import { useNavigate, type NavigateOptions } from "react-router-dom";
 import { useLeaving } from "./use-leaving.ts";
 
-/** `useLeaving` for a button, which navigates by itself. `leave` returns false if the page is being left already. */
+/** For a button that leads to another page, as `useLeaving`. `leave` does nothing and returns false while the page is being left. */
 export function useLeaveOnce() {
   const navigate = useNavigate();
   const { isLeaving, noteLeaving } = useLeaving();
