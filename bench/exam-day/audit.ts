@@ -126,7 +126,8 @@ interface Plant {
 const ofExamDay = `attempt_id in (select a.id from attempts a join candidates c on c.id = a.candidate_id
   where c.email like '%@exam-day.example')`;
 const oneAnswer = `select attempt_id, question_id from attempt_answers where ${ofExamDay} order by 1, 2 limit 1`;
-const oneOfStudent = "select attempt_id, seq, question_id from school_attempt_answers order by 1, 2, 3 limit 1";
+const oneOfStudent = `select attempt_id, seq, question_id from school_attempt_answers
+  where school_id in (select id from schools where email like '%@exam-day.example') order by 1, 2, 3 limit 1`;
 
 const plants: readonly Plant[] = [
   {
