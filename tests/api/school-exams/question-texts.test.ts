@@ -24,11 +24,14 @@ describe("texts of questions [D-357]", () => {
     if (!isVerified) await api.database.execute("update schools set verified_at = null where id = $1", [school.id]);
     const saved = await putQuestions(api, school.teacher.token, exam, simpleQuestions(2));
     const other = await createExam(api, school);
-    await api.database.execute(
+    // 200 MB may take longer than the timeout of other connections
+    const patient = await api.database.connect();
+    await patient.query(
       `insert into school_exam_questions (id, school_id, exam_id, position, question, option_a, option_b)
        select gen_random_uuid(), $1, $2, n, repeat('x', $3::int / 20), 'a', 'b' from generate_series(1, 20) n`,
       [school.id, other.id, most],
     );
+    await patient.end();
     const { version } = saved.json<{ version: number }>();
     const put = (count: number) =>
       putQuestions(api, school.teacher.token, { ...exam, version }, simpleQuestions(count));
