@@ -57,7 +57,7 @@ const deliveryMs = 60_000;
 
 const forbidden = /[\r\n\0]/;
 
-/** A mail for nobody comes last, because a stranger can have as many of them queued as they like. */
+/** A mail that is for nobody waits for all others, because strangers can cause any number of them. */
 const priorityOf = ({ isUrgent, isForNobody }: Pick<Jobs["mail"], "isUrgent" | "isForNobody">): number =>
   isForNobody === true ? -1 : Number(isUrgent ?? false);
 

@@ -6,7 +6,7 @@ import { findHeadings, isGirlsOrBoys, withWholeHeadings, type Headings } from ".
 import { classInTitle, clean, withinLimits } from "./import-lines.ts";
 import { classRow, isNumberedName, sheetsOfText, withoutNumber } from "./import-text.ts";
 
-/* Word documents with class lists, as the sheets of a workbook. */
+/* Turns a Word document with class lists into sheets like those of a workbook. */
 
 /** What `readClassSheets` reads, and notes for the person who sent the file. */
 export interface DocumentSheets {
@@ -23,7 +23,7 @@ interface Table {
   headings: Headings | null;
 }
 
-/** A list, to whose rows those of the next tables may be added. */
+/** A list as far as it has been read: the next table may continue it. */
 interface List {
   sheet: TableSheet;
   headingRow: readonly string[];
@@ -107,7 +107,7 @@ function readTable(block: TextTable, number: number, before: Table | undefined):
   return { name: `Table ${number}`, rows, width, headings };
 }
 
-/** The rows with the class and arm that a merged cell below the headings gives to several students. */
+/** The rows, with the class or arm of a merged cell in each row that the cell covers. */
 function withMergedClass(
   { rows, merged }: TextTable,
   plain: string[][],

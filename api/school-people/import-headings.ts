@@ -181,7 +181,7 @@ function isSecondHeadings(above: readonly string[], row: readonly string[]): boo
   );
 }
 
-/** The table with headings that fill two rows in one of them; the row above it is left empty. */
+/** Joins headings that fill two rows into the second row. The first one is left empty, so that all rows keep their numbers. */
 export function withWholeHeadings(table: readonly string[][]): string[][] {
   const rows = [...table];
   for (const [at, row] of table.entries()) {

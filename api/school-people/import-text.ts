@@ -6,7 +6,7 @@ import { classInTitle, footerText } from "./import-lines.ts";
 /* Class lists of a Word document that has no table: a student on each line. */
 
 const numberBefore = /^\(?(\d{1,4})(?:\s*[.):]+\s*|\t+)(?=\p{L})/u;
-/** A title without the number that Word may give to headings. */
+/** Drops the number that Word may have put before a heading. */
 export const withoutNumber = (title: string): string => title.replace(numberBefore, "");
 /** Whether a line may be a student in a numbered list, whoever made its number. */
 export const isNumberedName = (line: string): boolean =>

@@ -95,7 +95,8 @@ function shortened(notes: readonly string[]): string[] {
 /** The students of a class list, notes about it, and whether some of its rows or sheets are hidden. */
 export type ClassList = ReadList & { hasHidden: boolean };
 
-type ListAnswer = ClassList | { refusal: string };
+/** What the process that read a file sends: its list, or why a person has to change the file. */
+export type ListAnswer = ClassList | { refusal: string };
 
 const wrongType = () =>
   new HttpError(

@@ -1,22 +1,18 @@
-import { HttpError } from "../core/errors.ts";
 import type { DocumentTask } from "../core/files/word/document-file.ts";
 import { readDocumentFile, type OpenedDocument } from "../core/files/word/document-reader.ts";
 import { receiveTask, sendContent } from "../core/files/worker-messages.ts";
 import type { ClassList } from "./import.ts";
 import { sheetsOfDocument } from "./import-document.ts";
 import { readClassSheets } from "./import-sheets.ts";
+import { listOrRefusal } from "./list-answer.ts";
 
 /* Runs in a process of its own for `readClassList`: reads the lists of one Word document and sends them. */
 
-function answer(document: OpenedDocument): ClassList | { refusal: string } {
-  try {
-    const { sheets, notes } = sheetsOfDocument(document);
-    const list = readClassSheets(sheets, "document");
-    return { lines: list.lines, notes: [...notes, ...list.notes], hasHidden: false };
-  } catch (error) {
-    if (error instanceof HttpError) return { refusal: error.message };
-    throw error;
-  }
+function read(document: OpenedDocument): ClassList {
+  const { sheets, notes } = sheetsOfDocument(document);
+  const list = readClassSheets(sheets, "document");
+  return { lines: list.lines, notes: [...notes, ...list.notes], hasHidden: false };
 }
 
-sendContent(await readDocumentFile(await receiveTask<DocumentTask>(), answer));
+const task = await receiveTask<DocumentTask>();
+sendContent(await readDocumentFile(task, (document) => listOrRefusal(() => read(document))));

@@ -81,7 +81,7 @@ export function analyse(choices: Choices) {
   };
 }
 
-/** The wrong option that most chose; none where two were chosen equally often. */
+/** The wrong option that most students chose; undefined where two were chosen equally often. */
 function mostChosenWrong(counts: Counts, key: Letter | null): Letter | undefined {
   const wrong = letters.filter((letter) => letter !== key && counts[letter] > 0);
   const [first, second] = wrong.sort((a, b) => counts[b] - counts[a]);

@@ -33,7 +33,7 @@ interface DemoExam {
   times: readonly [Date, Date] | null;
 }
 
-/** Answers of each student of JSS 1 to the paper of mathematics; "-" is a question without one. The last student was absent. */
+/** What the students of JSS 1 answered in mathematics, a letter for each question, "-" for none. The last student was absent. */
 const answersGiven = ["CBADBBCDBB", "CBADBBCDBA", "CBADABCD-B", "CAADBACDCB", "BBCDDB-ABB"];
 
 async function addExam({ clock, tokens }: SeedDeps, db: Db, forClass: DemoClass, exam: DemoExam): Promise<ExamRow> {

@@ -1,6 +1,6 @@
 import type { Letter } from "../../schema/rules/words.ts";
 
-/** Question, options from A, the right one, and why. */
+/** The question, its options from A to D, the letter of the right one, and the explanation. */
 type DemoQuestion = readonly [string, readonly [string, string, string, string], Letter, string];
 
 /* The papers of the demo school's exams. */

@@ -113,7 +113,7 @@ export function serve<Rows extends Record<string, Row>>(
   }
 }
 
-/** Who sends a request to a row. @throws HttpError 429 beyond their traffic, 401 or 403 where they may not call it */
+/** Finds out who sends a request, and whether they may call the row. @throws HttpError 429 beyond their traffic, 401 or 403 where they may not call it */
 async function identify(row: Row, gate: Gate, request: FastifyRequest): Promise<Caller | null> {
   request.isIdentified = true;
   const token = row.access === "public" ? null : bearerOf(request.headers.authorization);

@@ -1,27 +1,16 @@
 import { describe, expect, it } from "vitest";
 import { ask, sendFile } from "../../support/data/school.ts";
+import type { ListPreview } from "../../support/data/list-preview.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { workbook, workbookOf, workbookParts, zip } from "../../support/data/workbook.ts";
 
 const { api, school } = schoolForEachTest();
 
-interface Preview {
-  importId: string;
-  rows: {
-    line: number;
-    name: string | null;
-    email: string | null;
-    className: string | null;
-    admissionNo?: string;
-    problem: string | null;
-  }[];
-  notes: string[];
-}
-const preview = async (content: string | Uint8Array): Promise<Preview> => {
+const preview = async (content: string | Uint8Array): Promise<ListPreview> => {
   const path = "/school/import-students/preview";
   const response = await sendFile(api, path, school.admin.token, ["file", "list.csv", content]);
   if (response.statusCode !== 200) throw new Error(response.body);
-  return response.json<Preview>();
+  return response.json<ListPreview>();
 };
 const confirm = async (importId: string, more: object = {}) => {
   const body = { importId, createClasses: true, ...more };
@@ -541,7 +530,7 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
 
   it.each(lists)("$hand", async ({ content, students, numbers, problems = [], notes = [] }) => {
     const read = await preview(content);
-    const cells = (row: Preview["rows"][number]) => [row.name, row.email, row.className].map((cell) => cell ?? "");
+    const cells = (row: ListPreview["rows"][number]) => [row.name, row.email, row.className].map((cell) => cell ?? "");
     expect(read.rows.map((row) => [row.line, ...cells(row)])).toEqual(students);
     expect(read.rows.map(({ admissionNo }) => admissionNo)).toEqual(numbers ?? read.rows.map(() => undefined));
     expect(read.rows.flatMap(({ line, problem }) => (problem === null ? [] : [[line, problem]]))).toEqual(problems);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { sendFile } from "../../support/data/school.ts";
+import type { ListPreview } from "../../support/data/list-preview.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import {
   across,
@@ -20,17 +21,6 @@ import { workbookParts, zip } from "../../support/data/workbook.ts";
 
 const { api, school } = schoolForEachTest();
 
-interface Preview {
-  rows: {
-    line: number;
-    name: string | null;
-    email: string | null;
-    className: string | null;
-    admissionNo?: string;
-    problem: string | null;
-  }[];
-  notes: string[];
-}
 const upload = (content: string | Uint8Array, name = "list.docx") =>
   sendFile(api, "/school/import-students/preview", school.admin.token, ["file", name, content]);
 
@@ -309,7 +299,7 @@ describe("[EXT-15a] [D-387] class lists in Word, as schools write them", () => {
   it.each(lists)("$hand", async ({ content, students, emails, problems = [], notes = [] }) => {
     const response = await upload(content);
     expect(response.statusCode, response.body).toBe(200);
-    const read = response.json<Preview>();
+    const read = response.json<ListPreview>();
     expect(
       read.rows.map(({ line, name, className, admissionNo }) => [line, name, className ?? "", admissionNo]),
     ).toEqual(students.map(([line, name, className, number]) => [line, name, className, number]));
@@ -332,7 +322,7 @@ describe("[EXT-15a] [D-387] class lists in Word, as schools write them", () => {
       [wordDocument(list), "list.csv"],
       [withWorkbook, "list.xlsx"],
     ] as const) {
-      const { rows } = (await upload(content, name)).json<Preview>();
+      const { rows } = (await upload(content, name)).json<ListPreview>();
       expect(rows.map((row) => row.name)).toEqual(["Ada Obi"]);
     }
     const workbook = zip([
@@ -342,7 +332,7 @@ describe("[EXT-15a] [D-387] class lists in Word, as schools write them", () => {
         ["Bola Ade", "JSS 1"],
       ]),
     ]);
-    const { rows } = (await upload(workbook, "list.docx")).json<Preview>();
+    const { rows } = (await upload(workbook, "list.docx")).json<ListPreview>();
     expect(rows.map((row) => row.name)).toEqual(["Bola Ade"]);
   });
 
@@ -422,7 +412,7 @@ describe("[EXT-15a] Word files that are refused", () => {
           ...Array.from({ length: count }, (_, at) => [`${at + 1}`, `Obi${at}`, "Ada"]),
         ]),
       ]);
-    expect((await upload(of(2000))).json<Preview>().rows).toHaveLength(2000);
+    expect((await upload(of(2000))).json<ListPreview>().rows).toHaveLength(2000);
     expect(await message(of(2001))).toEqual([413, "The file has more than 2,000 students. Please split it."]);
   });
 });

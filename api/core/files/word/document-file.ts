@@ -24,7 +24,7 @@ const refusals: Record<Exclude<DocumentFault, "type">, () => HttpError> = {
  */
 export function isWordDocument(bytes: Buffer): boolean {
   const isArchive = bytes.subarray(0, 4).toString("hex") === "504b0304";
-  // some programs number the main part
+  // without the ending, because some programs call it word/document2.xml
   return isArchive && bytes.lastIndexOf("word/document") > bytes.lastIndexOf("xl/workbook.xml");
 }
 

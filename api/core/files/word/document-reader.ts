@@ -9,7 +9,7 @@ import { DocumentRefused } from "./refused.ts";
 /** Lines and tables of a document, and its pictures by their path in the archive. */
 export type OpenedDocument = DocumentLines & { pictures: ReadonlyMap<string, Buffer> };
 
-/** Some programs number the main part. */
+/** Some programs call it `word/document2.xml`. */
 const main = /^word\/document\d*\.xml$/;
 const margin = /^word\/(?:header|footer)\d*\.xml$/;
 const media = /^word\/media\/[\w.-]+$/;
