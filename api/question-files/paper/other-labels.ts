@@ -1,13 +1,15 @@
-import { letterAt } from "../../../schema/rules/answer-keys.ts";
+import { letterAt, readKey } from "../../../schema/rules/answer-keys.ts";
 import { hasOptionA, letterOfNumber, optionAt } from "./option-labels.ts";
 import { standingOut } from "./standing-out.ts";
 import { plainLine, relabelled, type TextLine } from "../../core/files/text-line.ts";
-import { answerIn, readNumber } from "./words.ts";
+import { keyRegions } from "./parts.ts";
+import { answerIn, isInstruction, isSection, isTheory, readNumber } from "./words.ts";
 
-/* Options that are labelled otherwise than by letters: `i.`, boxes, and `1.` under `Question 1`. */
+/* Options that are labelled otherwise than by letters: `i.`, boxes, bullets, `1.` under `Question 1`, or by nothing at all. */
 
 const romans = ["i", "ii", "iii", "iv", "v", "vi"];
-const kinds = ["number", "roman", "box"] as const;
+/** `line`: every line behind the one of the question. Bullets that Word draws are not part of its text. */
+const kinds = ["number", "roman", "box", "bullet", "line"] as const;
 type Kind = (typeof kinds)[number];
 
 interface Item {
@@ -26,37 +28,78 @@ const labels: Record<Kind, RegExp> = {
   number: /^\s*\(?([1-6])\s?[.):]\s*(?=\S)/,
   roman: /^\s*\(?(i{1,3}|iv|vi?)\s?[.):]\s*(?=\S)/i,
   box: /^\s*([☐□◻❏❑⬜○◯]|[☑☒✅◉])\uFE0F?\s*(?=\S)/,
+  bullet: /^\s*([•●▪■◦‣➢❖–—-])\s+(?=\S)/,
+  line: /^\s*(?=\S)/,
 };
 const placeOf: Record<Kind, (label: string, due: number) => number> = {
   number: (label) => Number(label) - 1,
   roman: (label) => romans.indexOf(label.toLowerCase()),
   box: (_label, due) => due,
+  bullet: (_label, due) => due,
+  line: (_label, due) => due,
 };
+/** As many lines behind a question are its options. */
+const fewestLines = 3;
+const mostLines = 5;
 const worded = /^\s*(?:question|quest|qn|q)\s*\.?\s*\d{1,3}(?!\d)/i;
 
 /**
- * The lines with letters before such options. Numbers and Roman numbers may be statements or parts of a question: they count as
- * options only where no letters follow, and where the file says of most such questions which one is right.
+ * The lines with letters before such options. Numbers, bullets and bare lines may be statements or parts of a question: they count
+ * as options only where no letters follow, and where the file says of most such questions which one is right.
  */
 export function withLetters(lines: readonly TextLine[]): TextLine[] {
   const isWorded = lines.filter(({ text }) => worded.test(text)).length > 1;
-  const starts = lines.flatMap(({ text }, index) => ((isWorded ? worded.test(text) : readNumber(text)) ? [index] : []));
-  const blocks = starts.map((start, at) => ({ start, end: starts[at + 1] ?? lines.length }));
-  const lettered = lines.map(({ text }) => hasOptionA(text));
+  const lists = keyRegions(lines);
+  const blocks = findBlocks(lines, lists, isWorded);
   const written = [...lines];
   for (const kind of kinds) {
     if (kind === "number" && !isWorded) continue;
-    const found = blocks.flatMap(({ start, end }) => findOptions(lines, lettered, { start, end, kind }) ?? []);
-    if (kind === "box" || mostHaveKeys(lines, found)) for (const one of found) writeLetters(written, one);
+    const lettered = written.map(({ text }) => hasOptionA(text));
+    const all = blocks.flatMap(({ start, end }) => findOptions(written, lettered, { start, end, kind }) ?? []);
+    const found = kind === "line" ? ofUsualLength(all) : all;
+    const keyed = haveKeys(written, found);
+    // which question the list means is known where all options of the paper are written alike
+    const isListed = isUnlettered(kind) && !lettered.includes(true) && lists.length > 0;
+    const areMost = keyed.filter(Boolean).length * 2 >= found.length;
+    if (kind !== "box" && !isListed && !areMost) continue;
+    for (const [at, one] of found.entries()) if (kind !== "line" || isListed || keyed[at]) writeLetters(written, one);
   }
   return written;
+}
+
+const isUnlettered = (kind: Kind): boolean => kind === "bullet" || kind === "line";
+
+interface Block {
+  start: number;
+  end: number;
+}
+
+/** From each line that begins a question to the next one, or to the end of its section. Questions of theory have no options. */
+function findBlocks(
+  lines: readonly TextLine[],
+  lists: readonly { from: number; to: number }[],
+  isWorded: boolean,
+): Block[] {
+  const blocks: Block[] = [];
+  let section: string | null = null;
+  let open: Block | null = null;
+  for (const [index, { text }] of lines.entries()) {
+    const isHeading = isSection(text);
+    if (isHeading) section = text;
+    if (isHeading || lists.some(({ from, to }) => index >= from && index < to)) open = null;
+    else if (isWorded ? worded.test(text) : readNumber(text) !== null) {
+      open = { start: index, end: index + 1 };
+      if (!isTheory(section)) blocks.push(open);
+    } else if (open !== null) open.end = index + 1;
+  }
+  return blocks;
 }
 
 /** The options of this kind between two lines; null where there are none that count on from the first, or options with letters. */
 function findOptions(
   lines: readonly TextLine[],
   lettered: readonly boolean[],
-  { start, end, kind }: { start: number; end: number; kind: Kind },
+  { start, end, kind }: Block & { kind: Kind },
 ): Found | null {
   const items: Item[] = [];
   let key: Found["key"] = null;
@@ -70,25 +113,43 @@ function findOptions(
     }
     const [label, sign = ""] = (index > start && labels[kind].exec(text)) || [];
     if (label === undefined) continue;
+    if (kind === "line" && isInstruction(text)) break;
+    if (kind === "line" && (labels.roman.test(text) || labels.bullet.test(text))) return null;
     if (placeOf[kind](sign, items.length) !== items.length) return null;
     items.push({ index, textAt: label.length, isTicked: /[☑☒✅◉]/.test(sign) });
   }
+  if (kind === "line" && (items.length < fewestLines || items.length > mostLines || beginWithLetters(lines, items)))
+    return null;
   return items.length < 2 || items.length > romans.length ? null : { kind, items, key };
 }
 
-/** Whether half of the questions say which option is right: in a line below, by a sign beside it, or because it stands out. */
-function mostHaveKeys(lines: readonly TextLine[], found: readonly Found[]): boolean {
-  const questions = found.map(({ items, key }) => {
+/** Where a question has more bare lines than most, the first of them may belong to its text. */
+function ofUsualLength(found: readonly Found[]): Found[] {
+  const lengths = found.map(({ items }) => items.length);
+  const count = (length: number): number => lengths.filter((one) => one === length).length;
+  const [usual] = lengths.toSorted((a, b) => count(b) - count(a));
+  return found.filter(({ items }) => items.length === usual);
+}
+
+/** `A an animal` above `B a plant`: they have letters, which are read later. */
+const beginWithLetters = (lines: readonly TextLine[], items: readonly Item[]): boolean =>
+  items.every(({ index }, place) => new RegExp(`^\\s*${letterAt(place)}\\b`, "i").test(lines[index]?.text ?? ""));
+
+/** Whether each question says which option is right: in a line below, by a sign beside it, or because it stands out. */
+function haveKeys(lines: readonly TextLine[], found: readonly Found[]): boolean[] {
+  const questions = found.map(({ kind, items, key }) => {
     const options = items.map(({ index, textAt, isTicked }) => {
       const line = lines[index] ?? plainLine(0, "");
       return optionAt(line, { letter: 0, at: 0, textAt, isStarred: isTicked }, line.text.length);
     });
     const isStarred = options.filter((option) => option.isStarred).length === 1;
-    return { options, hasOtherKey: isStarred || Boolean(key?.text) };
+    const texts = options.map(({ line }) => line.text.trim());
+    const reading = key === null ? null : readKey(key.text, texts);
+    const isSaid = isUnlettered(kind) ? reading !== null && "letter" in reading : Boolean(key?.text);
+    return { options, hasOtherKey: isStarred || isSaid };
   });
   const { single } = standingOut(questions);
-  const certain = questions.filter(({ hasOtherKey }, at) => hasOtherKey || single[at]?.length !== 0);
-  return certain.length * 2 >= found.length;
+  return questions.map(({ hasOtherKey }, at) => hasOtherKey || single[at]?.length !== 0);
 }
 
 function writeLetters(written: TextLine[], { kind, items, key }: Found): void {
@@ -101,7 +162,7 @@ function writeLetters(written: TextLine[], { kind, items, key }: Found): void {
     written[index] = relabelled(line, textAt, `${mark}${letterAt(place)}. `);
   }
   const [label, sign = ""] = (key !== null && /^[([]?(\d|[ivx]+)(?:[)\].:]|\s|$)/i.exec(key.text)) || [];
-  if (key === null || label === undefined || kind === "box") return;
+  if (key === null || label === undefined || kind === "box" || isUnlettered(kind)) return;
   const place = placeOf[kind](sign, 0);
   if (place < 0 || place >= items.length) return;
   const line = written[key.index] ?? plainLine(0, "");

@@ -13,6 +13,7 @@ import { refusedFiles } from "../../support/papers/refused.ts";
 import { sectionPapers } from "../../support/papers/sections.ts";
 import { sheetPapers } from "../../support/papers/sheets.ts";
 import { tablePapers } from "../../support/papers/tables.ts";
+import { unletteredPapers } from "../../support/papers/unlettered.ts";
 import { growth } from "../../support/growth.ts";
 import { workbookParts, zip } from "../../support/data/workbook.ts";
 import { listed, paragraph, typed, wordDocument } from "../../support/data/word-document.ts";
@@ -28,6 +29,7 @@ describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-
     ...sheetPapers,
     ...exchangePapers,
     ...copiedPapers,
+    ...unletteredPapers,
   ])("$title", async ({ name, bytes, gives }) => {
     const read = await readPaperFile({ name, bytes: Buffer.from(bytes()) });
     expect(outcomeOf(read)).toBe(lines(gives));
