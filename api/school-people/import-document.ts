@@ -3,7 +3,8 @@ import { isTable, type TextCell, type TextLine, type TextTable, type UnreadText 
 import type { DocumentLines } from "../core/files/word/document-lines.ts";
 import { struckOutFault } from "../core/files/word/reader.ts";
 import { findHeadings, isGirlsOrBoys, withWholeHeadings, type Headings } from "./import-headings.ts";
-import { classInTitle, clean, withinLimits } from "./import-lines.ts";
+import { clean, withinLimits } from "./import-cells.ts";
+import { classInTitle } from "./import-classes.ts";
 import { classRow, isNumberedName, sheetsOfText, withoutNumber } from "./import-text.ts";
 
 /* Turns a Word document with class lists into sheets like those of a workbook. */

@@ -1,6 +1,7 @@
 import type { TableSheet } from "../core/files/table-file.ts";
 import { findHeadings } from "./import-headings.ts";
-import { classNamed, readList, type ReadList } from "./import-lines.ts";
+import { classNamed } from "./import-classes.ts";
+import { readList, type ReadList } from "./import-lines.ts";
 
 /* Workbooks with a sheet for each class, and Word documents with a table for each. */
 

@@ -1,7 +1,7 @@
 import { badRequest } from "../core/errors.ts";
 import type { TableSheet } from "../core/files/table-file.ts";
+import { classInTitle, footerText } from "./import-classes.ts";
 import { findHeadings, isGirlsOrBoys } from "./import-headings.ts";
-import { classInTitle, footerText } from "./import-lines.ts";
 
 /* Class lists of a Word document that has no table: a student on each line. */
 

@@ -31,17 +31,16 @@ import {
 } from "../school/store.ts";
 import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
+import { clean } from "./import-cells.ts";
 import {
   checkLines,
   knownStudents,
   lostLettersNote,
   namesakeNotes,
-  clean,
-  type ImportLine,
   type CheckedLine,
   type KnownStudents,
-  type ReadList,
-} from "./import-lines.ts";
+} from "./import-check.ts";
+import type { ImportLine, ReadList } from "./import-lines.ts";
 import { admissionNoOf } from "./present.ts";
 import { insertImport, lockImport, markImported } from "./store.ts";
 
