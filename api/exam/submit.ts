@@ -7,7 +7,9 @@ import { endAttempt, findAttempt, listAnswers, lockAttempt, type Attempt } from 
 import { findResult, insertResult, type Result } from "./result-store.ts";
 
 /** The attempts of candidates; with the end of one comes its result, and the candidate's place in the rankings. */
-const attemptTable = ({ tokens }: Deps): AttemptTable<Pick<Attempt, "id" | "candidate_id">, Attempt> => ({
+export const attemptTable = ({
+  tokens,
+}: Pick<Deps, "tokens">): AttemptTable<Pick<Attempt, "id" | "candidate_id">, Attempt> => ({
   lock: lockAttempt,
   listAnswers: (tx, { id }) => listAnswers(tx, id),
   async end(tx, { id, candidate_id }, at) {

@@ -2,12 +2,17 @@ import { hasAid } from "../../schema/runtime.ts";
 import { insertAdmin } from "../admin/store.ts";
 import { toColumns } from "../admin-questions/store.ts";
 import { insertCandidate } from "../auth/store.ts";
+import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
 import { hashPassword } from "../core/accounts/passwords.ts";
 import { extendSubscription } from "../payment/store.ts";
 import { readBank } from "./bank.ts";
 import { demoAccounts, demoSubscriptions } from "../core/accounts/demo-accounts.ts";
+import { addDemoResults } from "./demo-results.ts";
 import { seedDemoSchool } from "./demo-school.ts";
+
+/** How long the demo candidate has had the account. */
+const demoDays = 30;
 
 type SeedDeps = Pick<Deps, "config" | "db" | "clock" | "tokens">;
 
@@ -57,6 +62,7 @@ export async function seedDemoAccounts(deps: SeedDeps): Promise<boolean> {
   const hashes = await Promise.all([hashPassword(candidate.password), hashPassword(admin.password)]);
   await deps.db.transaction().execute(async (db) => {
     const now = deps.clock.now();
+    const joinedAt = after(now, -demoDays, "day");
     const id = deps.tokens.id();
     await insertCandidate(db, {
       id,
@@ -66,9 +72,10 @@ export async function seedDemoAccounts(deps: SeedDeps): Promise<boolean> {
       phone: "08000000000",
       password_hash: hashes[0],
       is_verified: true,
-      created_at: now,
+      created_at: joinedAt,
     });
-    for (const examType of demoSubscriptions) await extendSubscription(db, id, examType, now);
+    for (const examType of demoSubscriptions) await extendSubscription(db, id, examType, joinedAt);
+    await addDemoResults(deps, db, id);
     const demoAdmin = { id: deps.tokens.id(), name: "Demo Admin", email: admin.email, created_at: now };
     await insertAdmin(db, { ...demoAdmin, password_hash: hashes[1] });
   });

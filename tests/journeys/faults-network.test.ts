@@ -23,6 +23,7 @@ it.beforeAll(async ({ browser: chromium }) => {
   browser = chromium;
   line = await openLine(stack.url, 86);
   stored = await openStored(stack.dataDir);
+  await stored.clear();
   context = await browser.newContext(phone);
   ({ page } = await watch(context));
   await logInAsCandidate(page, { ...stack, url: line.url });

@@ -5,15 +5,19 @@ import { openPage, type Watched } from "../support/browser/browser.ts";
 import { logInAsCandidate } from "../support/data/demo.ts";
 import { it } from "../support/browser/journey.ts";
 import { sitPastExam } from "../support/data/past-exams.ts";
+import { openStored } from "../support/data/stored-attempts.ts";
 import { createLook, walkedAt } from "../support/browser/shots.ts";
 import type { Stack } from "../support/processes/stack.ts";
 
 /* The panels of the dashboard, their pages and the leaderboards. SHOTS=1 saves a picture of every stop to ./shots. */
 let stack: Stack;
 let browser: Browser;
-it.beforeAll(({ stack: product, browser: chromium }) => {
+it.beforeAll(async ({ stack: product, browser: chromium }) => {
   stack = product;
   browser = chromium;
+  const stored = await openStored(stack.dataDir);
+  await stored.clear();
+  await stored.close();
 });
 
 async function signIn(width: 360 | 1280): Promise<Watched> {

@@ -96,6 +96,32 @@ describe("filling an empty database", () => {
     expect((await api.call("POST", "/admin/admin-login", { body: admin })).statusCode).toBe(200);
   });
 
+  it("[D-392] gives the demo candidate five results and a practice test since the account was made, and no mail", async () => {
+    const [candidate] = demoAccounts;
+    const login = await api.call("POST", "/api/auth/login", { body: candidate, device });
+    const { accessToken: token } = login.json<{ accessToken: string }>();
+    const read = async <Reply>(path: string) => (await api.call("GET", path, { token })).json<Reply>();
+    const exams = await read<{ date: string; score: number; rightAnswers: number }[]>("/api/exam/exam-history");
+    expect(exams.map(({ score, rightAnswers }) => [score, rightAnswers])).toEqual([
+      [83, 10],
+      [75, 15],
+      [68, 27],
+      [65, 13],
+      [42, 5],
+    ]);
+    const { created_at: joinedAt } = await api.deps.db
+      .selectFrom("candidates")
+      .select("created_at")
+      .where("email", "=", candidate.email)
+      .executeTakeFirstOrThrow();
+    const dates = [...exams.map(({ date }) => date), api.clock.now().toISOString()];
+    expect(dates.toSorted()).toEqual([...exams.map(({ date }) => date).toReversed(), dates.at(-1)]);
+    expect(dates.every((date) => new Date(date) > joinedAt)).toBe(true);
+    expect(await read("/exam/practice-history")).toMatchObject({ items: [{ rightAnswers: 8, answeredQuestions: 10 }] });
+    expect(await read("/api/auth/leaderboard")).toMatchObject([{ name: "Ada O.", averageScore: "66.5%" }]);
+    expect(await api.mails(candidate.email)).toEqual([]);
+  });
+
   it("lets the administrator of the demo school in, whose school is filled", async () => {
     const [, , school] = demoAccounts;
     const login = await api.call("POST", "/school/school-login", { body: { role: "ADMIN", ...school } });

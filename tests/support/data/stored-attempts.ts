@@ -15,7 +15,7 @@ export interface StoredAttempts {
   endIn(seconds: number): Promise<void>;
   /** Ends every session, as a sign-in on another device does. */
   endSessions(): Promise<void>;
-  /** Removes all attempts, so that the next test begins anew. */
+  /** Removes all attempts, practice and places in the rankings, those of the demo candidate too. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
@@ -66,7 +66,9 @@ export async function openStored(dataDir: string): Promise<StoredAttempts> {
       await client.query("delete from sessions");
     },
     clear: async () => {
-      await client.query("delete from attempts");
+      for (const table of ["attempts", "practice_sets", "past_practice_sets", "standings", "exam_type_standings"]) {
+        await client.query(`delete from ${table}`);
+      }
     },
     close: async () => {
       await client.end();
