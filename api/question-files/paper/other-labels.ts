@@ -29,7 +29,7 @@ const labels: Record<Kind, RegExp> = {
   roman: /^\s*\(?(i{1,3}|iv|vi?)\s?[.):]\s*(?=\S)/i,
   box: /^\s*([☐□◻❏❑⬜○◯]|[☑☒✅◉])\uFE0F?\s*(?=\S)/,
   bullet: /^\s*([•●▪■◦‣➢❖–—-])\s+(?=\S)/,
-  line: /^\s*(?=\S)/,
+  line: /^\s*([*✓✔]?)\s*(?=\S)/,
 };
 const placeOf: Record<Kind, (label: string, due: number) => number> = {
   number: (label) => Number(label) - 1,
@@ -116,7 +116,7 @@ function findOptions(
     if (kind === "line" && isInstruction(text)) break;
     if (kind === "line" && (labels.roman.test(text) || labels.bullet.test(text))) return null;
     if (placeOf[kind](sign, items.length) !== items.length) return null;
-    items.push({ index, textAt: label.length, isTicked: /[☑☒✅◉]/.test(sign) });
+    items.push({ index, textAt: label.length, isTicked: /[☑☒✅◉*✓✔]/.test(sign) });
   }
   if (kind === "line" && (items.length < fewestLines || items.length > mostLines || beginWithLetters(lines, items)))
     return null;

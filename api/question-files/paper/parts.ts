@@ -1,6 +1,6 @@
 import { isPlainKeys, keyHeading, keysOfLine } from "../../../schema/rules/answer-keys.ts";
 import { hasOptionA } from "./option-labels.ts";
-import { answerIn, isNumberedInstruction, isSection, readNumber, type Numbered } from "./words.ts";
+import { answerIn, isNumberedInstruction, isSection, isTheory, readNumber, type Numbered } from "./words.ts";
 import type { TextLine } from "../../core/files/text-line.ts";
 
 /* Which lines of a paper begin a question, and which are lists of keys: what a single line cannot tell. */
@@ -31,8 +31,7 @@ export function keyRegions(lines: readonly TextLine[]): { from: number; to: numb
     for (; to < lines.length; to += 1) {
       const next = lines[to];
       if (next === undefined || isBlank(next)) continue;
-      const isSectionOfQuestions = isSection(next.text) && isQuestionNext(lines, to + 1);
-      if (isSectionOfQuestions) break;
+      if (isSection(next.text) && (isQuestionNext(lines, to + 1) || isFirstTheory(lines, to))) break;
       if (readNumber(next.text) !== null && !isPlainKeys(next.text) && leadsToOptions(lines, to)) break;
     }
     regions.push({ from, to });
@@ -58,6 +57,10 @@ function beginsKeys(lines: readonly TextLine[], at: number, rest: string): boole
   }
   return false;
 }
+
+/** A part of theory behind the keys is a part of the paper, unless the paper has had one: then its model answers stand here. */
+const isFirstTheory = (lines: readonly TextLine[], at: number): boolean =>
+  isTheory(lines[at]?.text ?? null) && lines.findIndex(({ text }) => isSection(text) && isTheory(text)) === at;
 
 function isQuestionNext(lines: readonly TextLine[], from: number): boolean {
   for (let index = from; index < Math.min(lines.length, from + 12); index += 1) {

@@ -182,4 +182,47 @@ export const sectionPapers: Paper[] = [
       left out: PART I
       left out: PART II`,
   },
+  {
+    title: "theory behind the list of keys is a part of the paper",
+    name: "theory-behind.docx",
+    bytes: word(`
+      SECTION A: OBJECTIVES
+      1. The capital of Nigeria is
+      A. Lagos
+      B. Abuja
+      ANSWERS
+      1. B
+      SECTION B: THEORY
+      Answer any two questions
+      1. Define photosynthesis and state two conditions.
+      2. List four gases.`),
+    gives: `
+      SECTION A: OBJECTIVES | 1. The capital of Nigeria is [Lagos; Abuja] B list
+      aside theory: SECTION B: THEORY | 1. Define photosynthesis and state two conditions.
+      aside theory: SECTION B: THEORY | 2. List four gases.
+      left out: SECTION A: OBJECTIVES
+      left out: SECTION B: THEORY
+      left out: Answer any two questions`,
+  },
+  {
+    title: "where the paper had theory before its keys, what stands under such a heading behind them are model answers",
+    name: "theory-answers.docx",
+    bytes: word(`
+      SECTION A: OBJECTIVES
+      1. The capital of Nigeria is
+      A. Lagos
+      B. Abuja
+      SECTION B: THEORY
+      1. Define photosynthesis.
+      ANSWERS
+      SECTION A
+      1. B
+      SECTION B: THEORY
+      1. The making of food by plants`),
+    gives: `
+      SECTION A: OBJECTIVES | 1. The capital of Nigeria is [Lagos; Abuja] B list
+      aside theory: SECTION B: THEORY | 1. Define photosynthesis.
+      left out: SECTION A: OBJECTIVES
+      left out: SECTION B: THEORY`,
+  },
 ];

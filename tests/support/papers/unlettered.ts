@@ -109,6 +109,22 @@ export const unletteredPapers: Paper[] = [
       3. Which is an adjective? [he; they; tall] C bold`,
   },
   {
+    title: "a line for each option, a star before the right one",
+    name: "bare-star.docx",
+    bytes: word(`
+      1. CPU means
+      Central Power Unit
+      *Central Processing Unit
+      Computer Personal Unit
+      2. A mouse is for
+      * input
+      output
+      storage`),
+    gives: `
+      1. CPU means [Central Power Unit; Central Processing Unit; Computer Personal Unit] B star
+      2. A mouse is for [input; output; storage] A star`,
+  },
+  {
     title: "a line for each option and a list of keys at the end, with headings between the questions",
     name: "bare-list.docx",
     bytes: word(`
