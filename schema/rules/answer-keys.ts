@@ -202,7 +202,7 @@ export const isPlainKeys = (text: string): boolean => (readPairs(text) ?? readRa
 
 const nameOfKeys = String.raw`(?:${answerWords}|answer\s+keys?|keys?|marking\s+(?:guides?|schemes?)|mark\s+schemes?|solutions?|correct\s+options?)(?:\s+(?:key|keys|sheet|guide|scheme))?`;
 const behindName = String.raw`(?:\s+(?:to|for|of)\s+[^:]{1,50}|\s*[-–—(,]\s*[^:]{1,50}|\s+(?:section|part)\s+\w+)?\s*[)\].]?\s*[:–—-]*\s*$`;
-const beforeName = String.raw`^\W*(?:(?:section|part|paper)\s+\w+\W+)?`;
+const beforeName = String.raw`^\W*(?:(?:section|part|paper)\s+\w+\W+)?(?:(?:[sq]\s?\/\s?n|no\.?|numbers?)\s+)?`;
 const usualWords =
   "(?:(?:objectives?|correct|suggested|model|tests?|exam(?:ination)?|paper|multiple[ -]choice|questions?)\\s+){0,3}?";
 const heading = new RegExp(`${beforeName}${usualWords}${nameOfKeys}${behindName}`, "iu");

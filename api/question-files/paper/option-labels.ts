@@ -263,3 +263,13 @@ export function optionAt(line: TextLine, place: LabelPlace, end: number): Option
   const isStarUnsure = end < line.text.length && / [*✓✔✅☑]\uFE0F? $/.test(text);
   return { line: cut(line, place.textAt, stop), label: cut(line, place.at, place.textAt), isStarred, isStarUnsure };
 }
+
+/** Options of one line with commas between them, `A. tin, B. oil, C. air`, without the commas. */
+export function withoutCommas(options: readonly Option[]): readonly Option[] {
+  const areDivided = options.length > 2 && options.slice(0, -1).every(({ line }) => /[,;]$/.test(line.text));
+  if (!areDivided) return options;
+  return options.map((option) => ({
+    ...option,
+    line: cut(option.line, 0, option.line.text.replace(/\s*[,;]$/, "").length),
+  }));
+}

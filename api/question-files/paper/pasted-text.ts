@@ -8,9 +8,16 @@ const hashes = /^\s*#{1,6}\s+(?=\S)/;
 const bullet = /^\s*[-–•●▪*]\s+(?=\**(?:\(?[A-Ha-h][.):]|(?:correct|right|answer|ans|key|explanation)\b))/i;
 const option = /^\s*(?:\*\s+)?\**\(?[A-Ha-h][.):]/;
 const starred = /^\s*\*\s+\**\(?[A-Ha-h][.):]/;
-const heading = /^\s*(?:answer\s+)?(?:options?|choices)\s*:?\s*$/i;
+/** Between a question and its options; it belongs to neither. */
+export const optionsHeading = /^\s*(?:answer\s+)?(?:options?|choices)\s*:?\s*$/i;
+const answerHeading = /^\s*(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\s*[.:]?\s*$/i;
+const loneLetter = /^\s*[([]?[a-h][)\].]?\s*$/i;
 const unnumbered = /^\s*(?:question|q)\s*:\s*(?=\S)/i;
 const bareNumber = /^\s*(\d{1,3})\s*$/;
+
+/** Whether one line is `Answer` and the next one its letter. */
+const isAnswerAbove = (line: TextLine | undefined, next: TextLine | undefined): boolean =>
+  answerHeading.test(line?.text ?? "") && loneLetter.test(next?.text ?? "");
 
 /** The lines without the signs of Markdown; what it writes as `**bold**` is in bold. Questions without a number get one. */
 export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLine[] {
@@ -18,7 +25,10 @@ export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLin
   // a star before each option is a bullet, before a few it marks the right ones
   const areBullets = lines.filter(({ text }) => starred.test(text)).length * 2 > options;
   const clean = lines.map((line, index) => {
-    const isHeading = heading.test(line.text) && hasOptionA(lines[index + 1]?.text ?? "");
+    if (isAnswerAbove(line, lines[index + 1]))
+      return { ...line, text: `Answer: ${lines[index + 1]?.text.trim()}`, marks: [] };
+    if (isAnswerAbove(lines[index - 1], line)) return { ...line, text: "", marks: [] };
+    const isHeading = optionsHeading.test(line.text) && hasOptionA(lines[index + 1]?.text ?? "");
     if (isHeading || ruler.test(line.text)) return { ...line, text: "", marks: [] };
     const isMark = starred.test(line.text) && !areBullets;
     const sign = hashes.exec(line.text) ?? (isMark ? null : bullet.exec(line.text));

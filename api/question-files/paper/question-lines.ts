@@ -1,6 +1,6 @@
 import { keyHeading, letterAt, quoted, readKeyList, type KeyEntry } from "../../../schema/rules/answer-keys.ts";
 import { questionTextMaxLength } from "../../../schema/rules/limits.ts";
-import { optionAt, optionsIn, withFullStops, withoutColumns } from "./option-labels.ts";
+import { optionAt, optionsIn, withFullStops, withoutColumns, withoutCommas } from "./option-labels.ts";
 import { keyRegions, findStarts, type Start } from "./parts.ts";
 import {
   settlePaper,
@@ -12,7 +12,7 @@ import {
 } from "./question.ts";
 import { stemTypes, withGaps, withType } from "./kept-type.ts";
 import { withLetters } from "./other-labels.ts";
-import { withoutPastedSigns } from "./pasted-text.ts";
+import { optionsHeading, withoutPastedSigns } from "./pasted-text.ts";
 import { flatTables } from "./tables.ts";
 import {
   answerIn,
@@ -290,14 +290,14 @@ class PaperReader {
     const [first] = found.places;
     if (first !== undefined) {
       const stem = line.text.slice(0, first.at).trim();
-      if (stem !== "") this.#addPlain(state, cut(line, 0, first.at), line);
+      if (stem !== "" && !optionsHeading.test(stem)) this.#addPlain(state, cut(line, 0, first.at), line);
       if (found.isUnsure) question.doubts.push("The options on this line cannot be told apart: please compare them");
-      for (const [at, place] of found.places.entries()) {
-        const end = found.places[at + 1]?.at ?? line.text.length;
-        const option = optionAt(line, place, end);
-        if (option.isStarUnsure) question.doubts.push("A mark between two options may mean either of them");
-        question.options.push(option);
-      }
+      const options = found.places.map((place, at) =>
+        optionAt(line, place, found.places[at + 1]?.at ?? line.text.length),
+      );
+      if (options.some(({ isStarUnsure }) => isStarUnsure))
+        question.doubts.push("A mark between two options may mean either of them");
+      question.options.push(...withoutCommas(options));
       state.last = "option";
       return;
     }

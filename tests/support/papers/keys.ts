@@ -251,4 +251,51 @@ export const keyPapers: Paper[] = [
       5. Ìdáhùn sí ìbéèrè ni [bẹ́ẹ̀ni; rárá] A list
       6. Ilé ni [house; farm] A list`,
   },
+  {
+    title: "Answer on a line of its own, its letter on the next one, numbers on lines of their own",
+    name: "answer-above.docx",
+    bytes: word(`
+      1
+      What is a noun?
+      a. a thing
+      b. a deed
+      Answer
+      a
+      2
+      What is a verb?
+      a. a thing
+      b. a deed
+      Correct answer
+      b
+      3
+      What is an adverb?
+      a. quickly
+      b. quick
+      ANS
+      (a)`),
+    gives: `
+      1. What is a noun? [a thing; a deed] A line
+      2. What is a verb? [a thing; a deed] B line
+      3. What is an adverb? [quickly; quick] A line`,
+  },
+  {
+    title: "Options: before the letters on one line, commas between the options",
+    name: "commas.docx",
+    bytes: word(`
+      1. Who wrote Things Fall Apart?
+      Options: A. Soyinka, B. Achebe, C. Clark, D. Okigbo
+      Answer: B
+      2. Which are colours?
+      A. red, green B. big, small C. one, two
+      Answer: A`),
+    gives: `
+      1. Who wrote Things Fall Apart? [Soyinka; Achebe; Clark; Okigbo] B line
+      2. Which are colours? [red, green; big, small; one, two] A line`,
+  },
+  {
+    title: "S/N and ANSWER above two columns that are typed with spaces",
+    name: "serial-numbers.docx",
+    bytes: word(`${three}\nS/N  ANSWER\n1  B\n2  A\n3  C`),
+    gives: all,
+  },
 ];
