@@ -11,6 +11,8 @@ export function createBankSizes(db: Db): (examType: string) => Promise<BankSize>
     max: maxTypes,
     ttl: rememberedMs,
     fetchMethod: (examType) => measureBank(db, examType),
+    // an entry that others push out while it is read is still the answer of those who wait for it
+    ignoreFetchAbort: true,
   });
   return async (examType) => (await known.fetch(examType.toUpperCase())) ?? measureBank(db, examType);
 }

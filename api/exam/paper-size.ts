@@ -23,6 +23,8 @@ export function createPaperSizes(db: Db): (paper: Paper) => Promise<PaperSize> {
     max: maxPapers,
     ttl: rememberedMs,
     fetchMethod: (_key, _stale, { context }) => measure(db, context),
+    // an entry that others push out while it is read is still the answer of those who wait for it
+    ignoreFetchAbort: true,
   });
   return async (paper) => {
     const key = JSON.stringify([paper.examType.toUpperCase(), paper.subjectName, paper.year]);

@@ -14,6 +14,8 @@ export function createTrial(db: Db): (examType: string) => Promise<readonly Tria
     max: maxTypes,
     ttl: rememberedMs,
     fetchMethod: (examType) => listTrialQuestions(db, examType),
+    // an entry that others push out while it is read is still the answer of those who wait for it
+    ignoreFetchAbort: true,
   });
   return async (examType) => (await known.fetch(examType.toUpperCase())) ?? [];
 }

@@ -374,6 +374,11 @@ describe("GET /exam/trial-questions and POST /exam/check-trial-answer [EXT-67a] 
     expect((await api.call("GET", "/exam/trial-questions")).statusCode).toBe(400);
   });
 
+  it("200 for everybody when somebody asks for many invented exam types at once", async () => {
+    const lists = await Promise.all(Array.from({ length: 120 }, (_, at) => list(`INVENTED-${at}`)));
+    expect(lists.flat()).toEqual([]);
+  });
+
   it("200 checks an answer with key and explanation, as often as it is asked, and stores nothing", async () => {
     const [question] = await buildQuestions(api, 1, { examType: "NECO", subjectName: "Civic Education" });
     const id = question?.id ?? "";
