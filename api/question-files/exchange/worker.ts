@@ -40,9 +40,14 @@ function readText(text: string): ExchangeContent {
     if (!areNumbered(read)) return without(settleExchange(read));
   } else if (isGift(text)) return without(settleExchange(readGift(text, task.maxQuestions)));
   // a paper that was typed for people, with numbers before its questions
-  const lines = text.split(/\r\n|\r|\n/).map((line) => line.replace(boldLabel, "$1"));
-  return without(readQuestionLines(lines.map((line, index) => plainLine(index + 1, line))));
+  const lines = text.split(/\r\n|\r|\n/);
+  if (lines.length > paperLinesMax) throw new Refused("much");
+  const plain = lines.map((line) => line.replace(boldLabel, "$1"));
+  return without(readQuestionLines(plain.map((line, index) => plainLine(index + 1, line))));
 }
+
+/** More than 5,000 questions with their options take. Ten times as many lines would be read for all of the 15 seconds that a file has. */
+const paperLinesMax = 50_000;
 
 /** `*1.*`, `*A.*` or `*Answer: C*`: bold in a chat. A single star before an option marks the right one. */
 const boldLabel = /^\s*\*(\(?(?:\d{1,3}|[A-E])[.):]|(?:answer|ans|key)\b[^*]{0,200})\*(?=\s|$)/i;

@@ -113,6 +113,12 @@ export const refusedFiles: RefusedFile[] = [
     says: "This file holds too much to be read at once. Please split it.",
   },
   {
+    title: "a text of more lines than are read",
+    name: "paper.txt",
+    bytes: () => Buffer.from("A) x\n".repeat(50_000)),
+    says: "This file holds too much to be read at once. Please split it.",
+  },
+  {
     title: "a document of more tags than are read",
     name: "paper.docx",
     bytes: () => wordDocument(Array.from({ length: 20_000 }, () => paragraph("1. What?").repeat(3))),

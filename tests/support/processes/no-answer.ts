@@ -1,0 +1,3 @@
+/* A script for `runFileWorker` that never answers. */
+
+process.once("message", () => undefined);
