@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
-import { noOwner } from "../../../schema/fair-limit.ts";
+import { createFairLimit, noOwner } from "../../../schema/fair-limit.ts";
 import { limitedAddress } from "../../../schema/limited-address.ts";
 import { bearerOf, isRepeatKey, missingToken } from "../../../schema/rest/bearer.ts";
 import { zodErrorMap } from "../../../schema/rest/zod-error-map.ts";
 import type { Input, Output, Params, Row, Schema } from "../../../schema/rest/row.ts";
 import type { Authenticate, Caller, WhyEnded } from "../accounts/access.ts";
 import { sendDownload } from "../files/downloads.ts";
-import { badRequest, forbidden, HttpError, unauthenticated } from "../errors.ts";
+import { badRequest, busy, forbidden, HttpError, unauthenticated } from "../errors.ts";
 import type { Traffic } from "./traffic.ts";
 
 /** What a handler gets: the parsed parts of the request and who sent it. */
@@ -102,7 +102,8 @@ export function serve<Rows extends Record<string, Row>>(
           hasLeft: () => request.raw.socket.destroyed,
           markCreated: () => void reply.code(201),
         };
-        const result = safeParse(row.replyReader, await handler(call as never));
+        const answer = async () => safeParse(row.replyReader, await handler(call as never));
+        const result = await (isLong(row, caller) ? longAnswers(request.owner, answer, longWaitMs) : answer());
         if (!result.success)
           throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
         if (row.send === "download") return sendDownload(reply, result.data);
@@ -112,6 +113,21 @@ export function serve<Rows extends Record<string, Row>>(
     });
   }
 }
+
+/**
+ * Lists of a school that are made at the same time (D-390). That of its students may take half a second of this process, so one
+ * school that asks for it again and again kept all others waiting. Its students have short ones, for which they all come at once.
+ */
+const longAnswers = createFairLimit({
+  atOnce: Number.POSITIVE_INFINITY,
+  atOnceOfOne: 2,
+  maxWaiting: 200,
+  refusal: busy,
+});
+/** Less than the gateway waits for an answer (REL-01). */
+const longWaitMs = 3000;
+const isLong = (row: Row, caller: Caller | null): boolean =>
+  row.list === true && row.send === undefined && caller?.schoolId !== undefined && caller.role !== "STUDENT";
 
 /** Finds out who sends a request, and whether they may call the row. @throws HttpError 429 beyond their traffic, 401 or 403 where they may not call it */
 async function identify(row: Row, gate: Gate, request: FastifyRequest): Promise<Caller | null> {

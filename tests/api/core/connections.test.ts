@@ -5,7 +5,7 @@ import { readRuntime } from "../../../schema/runtime.ts";
 import { buildApi, buildCandidate } from "../../support/api.ts";
 import { copyTemplate } from "../../support/processes/databases.ts";
 import { ask, buildSchool } from "../../support/data/school.ts";
-import { whileLocked } from "../../support/while-locked.ts";
+import { lockWaits, whileLocked } from "../../support/while-locked.ts";
 
 it("opens no more connections than DATABASE_CONNECTIONS", async () => {
   const { url, drop } = await copyTemplate();
@@ -50,6 +50,30 @@ describe("a school or person whose calls wait for a row [REL-01, REL-03, D-301]"
         },
       );
       expect(saved.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
+    } finally {
+      await api.stop();
+    }
+  });
+});
+
+describe("a school that asks for a long list again and again [REL-03, D-390]", () => {
+  it("has two of them made at a time, so that others are served meanwhile", async () => {
+    const api = await buildApi();
+    try {
+      const school = await buildSchool(api);
+      const other = await buildSchool(api);
+      const list = () => api.call("GET", "/api/reports", { token: school.admin.token });
+      const lists = await whileLocked(
+        api,
+        sql`lock table school_attempts in access exclusive mode`,
+        () => Promise.all(Array.from({ length: 20 }, list)),
+        async (db) => {
+          await vi.waitFor(async () => expect(await lockWaits(db)).toBe(2), { timeout: 10_000 });
+          expect((await api.call("GET", "/api/settings", { token: other.admin.token })).statusCode).toBe(200);
+          expect(await lockWaits(db)).toBe(2);
+        },
+      );
+      expect(lists.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 20 }, () => 200));
     } finally {
       await api.stop();
     }
