@@ -65,7 +65,9 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
       if (header === undefined) {
         header = readHeaderOrThrow(cells);
         isMarked = hasMarks(cells);
-      } else add(checkRow(records + skipped + empty, isMarked ? cells.map(bareCell) : cells, header));
+      } else if (!isBlank(cells)) {
+        add(checkRow(records + skipped + empty, isMarked ? cells.map(bareCell) : cells, header));
+      }
       return null;
     },
     on_skip: (error, raw = "") => {
@@ -123,6 +125,9 @@ function explainError({ code }: CsvError): string {
   if (code === "CSV_INVALID_CLOSING_QUOTE") return "A quotation mark inside a cell must be doubled.";
   return "The row cannot be read.";
 }
+
+/** Whether a row has nothing in it: a spreadsheet writes emptied rows as commas. */
+export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Checks the cells of a row; `given` stands in for cells that are blank or have no column. */
 export function checkRow(row: number, cells: string[], header: Columns, given: Record<string, string> = {}): ReadRow {

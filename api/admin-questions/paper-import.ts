@@ -11,7 +11,7 @@ import { readSheets } from "../core/files/table-file.ts";
 import { readForm, type ReceivedFile } from "../core/files/uploads.ts";
 import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
-import { checkRow, FileRefused, noQuestions } from "./csv-rows.ts";
+import { checkRow, FileRefused, isBlank, noQuestions } from "./csv-rows.ts";
 import { importSource, type ImportSource } from "./import.ts";
 import { rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
 import { withProgress } from "./progress.ts";
@@ -98,5 +98,3 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
   const faults = [...unread, ...doubts.map((doubt) => ({ row: null, column: null, reason: doubt }))];
   return { name, rows: [read], counts: "Row", faults };
 }
-
-const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");

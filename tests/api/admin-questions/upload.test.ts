@@ -121,6 +121,15 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     expect(answer.errors[8]).toMatchObject({ row: 13, column: "examType" });
   });
 
+  it("passes over rows that a spreadsheet left empty, and counts them in the numbers of the others", async () => {
+    const [header = "", one = "", two = ""] = csvOf(rows(1, 2)).split("\r\n");
+    const empty = ",".repeat(header.split(",").length - 1);
+    const bad = two.replace(",B,", ",E,");
+    const answer = await send([header, empty, one, empty, "", ` ${empty}`, bad, empty, empty].join("\r\n"));
+    expect(answer).toMatchObject({ totalInserted: 1, rowsRead: 2, errorCount: 1 });
+    expect(answer.errors).toMatchObject([{ row: 7, column: "correctAnswer" }]);
+  });
+
   it("reports rows that cannot be read and reads the rows after them", async () => {
     const [header = "", one = "", two = ""] = csvOf(rows(1, 2)).split("\r\n");
     const broken = one.replace("What is", 'What "is"');
@@ -204,6 +213,7 @@ describe("POST /admin/upload-questions [R-ADM-10]", () => {
     ["nothing", "", "bank.csv: This file is empty."],
     ["blank lines", "\n\n\n", "bank.csv: This file is empty."],
     ["a first row alone", csvOf([]), "bank.csv: The file has no questions in it."],
+    ["empty rows alone", `${csvOf([])}\r\n,,,,,,,,,,,\r\n`, "bank.csv: The file has no questions in it."],
     [
       "prose",
       "Dear sir,\nhere it is",
