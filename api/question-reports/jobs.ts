@@ -7,6 +7,7 @@ import { replyMail } from "./reply-mail.ts";
 import {
   findRemark,
   findReported,
+  isMarkedAgain,
   listLatest,
   listUnfinishedRemarks,
   saveProgress,
@@ -61,8 +62,9 @@ async function sendReplies(deps: Deps, questionId: string): Promise<void> {
     const entry = await findReported(tx, questionId, true);
     if (entry === undefined || entry.reply === null || entry.status === "open") return;
     const question = (await listLatest(tx, [questionId])).get(questionId);
+    const decision = { status: entry.status, reply: entry.reply, isMarkedAgain: await isMarkedAgain(tx, entry) };
     const emails = await takeUnanswered(tx, questionId, deps.clock.now(), reportRepliesBatch);
-    for (const to of emails) await deps.mailer.queue(tx, replyMail(to, entry.status, entry.reply, question));
+    for (const to of emails) await deps.mailer.queue(tx, replyMail(to, decision, question));
     if (emails.length === reportRepliesBatch) await deps.queue.send(tx, "report-replies", { questionId });
   });
   deps.mailer.wake();

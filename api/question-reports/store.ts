@@ -270,6 +270,16 @@ export const findRemarkOf = (db: Db, questionId: string, version: number): Promi
     .where("version", "=", version)
     .executeTakeFirst();
 
+/** Whether a re-mark of the question was asked for since the first of the reports that its decision is about. */
+export async function isMarkedAgain(db: Db, { question_id, closed_at }: ReportedQuestion): Promise<boolean> {
+  const { rows } = await sql`
+    select from remarks m where m.question_id = ${question_id}::uuid and m.requested_at >= (
+      select min(r.created_at) from question_reports r
+      where r.question_id = m.question_id and r.closed_at is not distinct from ${closed_at}::timestamptz
+    ) limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Re-marks that are not done: a process that starts takes them up again. */
 export const listUnfinishedRemarks = (db: Db): Promise<Remark[]> =>
   db.selectFrom("remarks").selectAll().where("state", "<>", "done").orderBy("requested_at").execute();

@@ -52,7 +52,11 @@ const mails: Record<string, Mail[]> = {
   ],
   contactMail: [contactMail("help@akada.example", { name: words, email: "ada@example.com", message: words })],
   replyMail: [
-    replyMail(to.email, "fixed", words, { question: words, exam_type: words, subject_name: words, year: 2026 }),
+    replyMail(
+      to.email,
+      { status: "fixed", reply: words, isMarkedAgain: true },
+      { question: words, exam_type: words, subject_name: words, year: 2026 },
+    ),
   ],
   publishedMail: [publishedMail({ ...head, isStudent: true }, exam, web)],
   resultsMail: [
@@ -96,7 +100,8 @@ describe("[D-99] [SEC-45] words of users in mails", () => {
     ["$x^2$ is what?", null],
   ])("the answer to a report says which question it is: %s", (question, quote) => {
     const about = { question, exam_type: "JAMB", subject_name: "Physics", year: 2026 };
-    const { text } = render(replyMail(to.email, "rejected", "It is right.", about));
+    const decision = { status: "rejected", reply: "It is right.", isMarkedAgain: false } as const;
+    const { text } = render(replyMail(to.email, decision, about));
     expect(/It begins: (.*)/.exec(text)?.[1] ?? null).toBe(quote);
   });
 

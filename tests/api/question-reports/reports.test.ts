@@ -291,6 +291,25 @@ describe("PUT /admin/question-reports/{questionId} [EXT-16c]", () => {
     expect(await mailsTo(first, 1)).toHaveLength(1);
   });
 
+  it("mails that exams are marked again only when they are", async () => {
+    const { id, candidates } = await metQuestion(1);
+    const [who] = candidates;
+    if (who === undefined) throw new Error("nobody met the question");
+    await report(who, id, "wrong-key");
+    const version = await correctQuestion(api, admin, id, { correctAnswer: "D" });
+    await decide(id, { status: "fixed", reply: "It is D now." });
+    const [first] = await mailsTo(who, 1);
+    expect(first?.text).toContain("We looked at it and corrected the question.");
+    expect(first?.text).not.toContain("marked again");
+    api.clock.advance(5);
+    await report(who, id, "wrong-key");
+    const body = { version, reason: "The key was wrong." };
+    expect((await api.call("POST", `/admin/remark-questions/${id}`, { token: admin, body })).statusCode).toBe(202);
+    await decide(id, { status: "fixed", reply: "Your marks are right now." });
+    const texts = (await mailsTo(who, 2)).map(({ text }) => text.includes("your exams are marked again"));
+    expect(texts.filter(Boolean)).toHaveLength(1);
+  });
+
   it("mails the next decision to those whom the last one was not mailed to before somebody reported the question again", async () => {
     const { id, candidates } = await metQuestion(2);
     const [first, second] = candidates;
