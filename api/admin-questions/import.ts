@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
+import { amount } from "../../schema/rules/counted.ts";
 import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
@@ -71,7 +72,7 @@ async function importFile(
     const sent = await sendPictures(deps, source.rows);
     return await whenFree(deps, async (tx) => {
       const outcome = await readInto(deps, tx, { source, given, progress, sent });
-      const object = `${source.name}: ${outcome.inserted} questions, upload ${given.uploadId}`;
+      const object = `${source.name}: ${amount(outcome.inserted, "question")}, upload ${given.uploadId}`;
       await audit(tx, deps.clock, {
         actor: given.actor,
         action: "questions.uploaded",

@@ -296,9 +296,10 @@ describe("the audit log", () => {
     const paid = { ...line, action: "payment.granted", actorName: "a closed account", object: "AKD-1 COMMON_ENTRANCE" };
     const unknown = { ...line, action: "school-login.locked", actor: "unknown", object: "ada@example.com" };
     const foreign = { ...line, action: "thing.done" };
+    const uploaded = { ...line, action: "questions.uploaded", object: "bank.csv: 1 question, upload 53f78a6d-0b" };
     const nameless = { ...line, action: "admin-login.succeeded", actorName: "second@example.com" };
     await openAdmin("/admin/audit", "Audit Log");
-    answer("AuditLog", log([closing, paid, unknown, foreign, nameless, line]));
+    answer("AuditLog", log([closing, paid, unknown, foreign, nameless, uploaded, line]));
     await person().click(screen.getByRole("button", { name: "Refresh" }));
     const table = within(await screen.findByRole("table"));
     expect(table.getByText("Bola Adeyemi closed First Term Basic Science").closest("tr")?.textContent).toContain(
@@ -308,6 +309,7 @@ describe("the audit log", () => {
     expect(table.getByText("Somebody was locked out after too many tries: ada@example.com")).toBeTruthy();
     expect(table.getByText("root@example.com · thing.done: q1")).toBeTruthy();
     expect(table.getByText("second@example.com logged in as an admin")).toBeTruthy();
+    expect(table.getByText("root@example.com uploaded bank.csv: 1 question")).toBeTruthy();
     expect(table.getByText("root@example.com deleted the question q1")).toBeTruthy();
   });
 
