@@ -25,6 +25,8 @@ export interface TableTask {
   maxEntries: number;
   /** Whether all sheets of a workbook are read, or the first alone. */
   hasAllSheets: boolean;
+  /** Whether spaces at the ends of cells are kept. */
+  keepsSpaces?: boolean;
 }
 
 const refusals: Record<TableFault, (maxRows: number) => HttpError> = {
@@ -52,11 +54,16 @@ export const tooMany = (most: number, of: string): HttpError =>
 
 /**
  * The cells of a CSV file or of all sheets of an Excel workbook, read in a process with limits of memory and time (LIM-04,
- * SEC-44). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows` is the limit of all sheets
+ * SEC-44), with the spaces at their ends (SEC-40). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows` is the limit of all sheets
  * together. @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
-  runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), { bytes, maxRows, hasAllSheets: true });
+  runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), {
+    bytes,
+    maxRows,
+    hasAllSheets: true,
+    keepsSpaces: true,
+  });
 
 /**
  * Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. @throws HttpError,
@@ -64,7 +71,7 @@ export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook
  */
 export async function runTableWorker<Answer extends object>(
   script: URL,
-  file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets">,
+  file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets" | "keepsSpaces">,
   wrongType = refusals.type,
 ): Promise<Answer> {
   const task: TableTask = { ...file, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };

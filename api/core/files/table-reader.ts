@@ -29,10 +29,15 @@ async function readWorkbook(task: TableTask): Promise<Workbook> {
   const bytes = Buffer.from(task.bytes);
   const { names, parts, hasHidden } = await checkArchive(task, bytes);
   const file = new Blob([bytes]);
-  const sheets = task.hasAllSheets ? await readAllSheets(file) : [{ sheet: "", data: await readSheet(file) }];
+  const sheets = task.hasAllSheets
+    ? await readAllSheets(file, { trim: task.keepsSpaces !== true })
+    : [{ sheet: "", data: await readSheet(file) }];
   const hasDates = sheets.some(({ data }) => data.some((row) => row.some((cell) => (cell as unknown) instanceof Date)));
   return {
-    sheets: sheets.map(({ sheet, data }) => ({ name: sheet, rows: data.map((row) => row.map(cellText)) })),
+    sheets: sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      rows: data.map((row) => row.map((cell) => (task.keepsSpaces ? cellText(cell) : cellText(cell).trim()))),
+    })),
     doubts: [...(hasDates ? [dateDoubt] : []), ...(hasHidden ? [hiddenDoubt] : []), ...doubtsOn(names, parts)],
     hasHidden,
   };
@@ -90,7 +95,7 @@ const cellText = (cell: unknown): string => {
   if (typeof cell === "number") return String(Number(cell.toPrecision(15)));
   // as Excel shows it
   if (typeof cell === "boolean") return String(cell).toUpperCase();
-  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell).trim();
+  return cell instanceof Date ? cell.toISOString().slice(0, 10) : String(cell);
 };
 
 /** Parts that list sheets or rows, and a sheet or row in them that is hidden and not empty. */

@@ -120,6 +120,18 @@ describe("POST /admin/question-exports [EXT-55c]", () => {
     expect(await stored()).toEqual(before);
   });
 
+  it("200 xlsx: the bank knows each of its questions again, also by the spaces at its ends", async () => {
+    const spaced = csvRow(1, { question: "  What is 1 + 1? ", optionA: "one \n", optionB: "\ttwo" });
+    await save([spaced]);
+    const { file } = await fileOf({ format: "xlsx" });
+    expect(await importAgain("q.xlsx", file.rawPayload)).toMatchObject({ totalInserted: 0, duplicates: 1 });
+    await empty();
+    await importAgain("q.xlsx", file.rawPayload);
+    expect(await stored()).toMatchObject([
+      { question: spaced["question"], option_a: spaced["optionA"], option_b: spaced["optionB"] },
+    ]);
+  });
+
   it("200 GIFT keeps all but the picture; Aiken and Word take the paper from the form", async () => {
     await save();
     const { file } = await fileOf({ format: "gift" });
