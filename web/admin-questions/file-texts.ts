@@ -39,7 +39,7 @@ export const fileTexts = {
     notOffered: "This is not available here.",
     failed: "The file could not be loaded. Please try again.",
     holds: {
-      docx: `Good for printing. Includes pictures and formulas, but not exam type, subject and year. You can import it again up to ${megabytes(questionFileBytes)}.`,
+      docx: `Good for printing. Includes formulas and pictures. Pictures with a web address, exam type, subject and year are left out. You can import it again up to ${megabytes(questionFileBytes)}.`,
       xlsx: "Has the same columns as the upload. Pictures are included as web addresses.",
       csv: `Has the same columns as the upload, so you can upload it again. The upload takes ${megabytes(csvFileBytes)} a file: filter first if this one becomes larger. Pictures are included as web addresses.`,
       aiken: `Plain text for Moodle and other programs. Pictures, explanations, exam type, subject and year are left out, and line breaks become spaces. You can import it again with at most ${counted(questionsPerFileMax)} questions.`,
