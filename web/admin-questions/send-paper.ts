@@ -37,7 +37,9 @@ export async function sendPaper(file: File, paper: QuestionPaperInput, isCheck: 
     change({ isBusy: false, result });
     if (!isCheck) {
       forgetQuestions();
-      toasts.good(uploadedText(result.totalInserted, result.filesProcessed), toastAdminMs);
+      // where nothing was saved, the page says so beside the reasons
+      if (result.totalInserted > 0)
+        toasts.good(uploadedText(result.totalInserted, result.filesProcessed), toastAdminMs);
     }
   } catch (error) {
     const problem = failureOf(error);

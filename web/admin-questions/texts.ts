@@ -1,4 +1,4 @@
-import { counted, megabytes } from "../../schema/rules/counted.ts";
+import { amount, counted, megabytes } from "../../schema/rules/counted.ts";
 import { searchHitsMax, csvFileBytes, csvRowsMax } from "../../schema/rules/limits.ts";
 
 /** Fixed texts of the question bank's screens, as the documents quote them. */
@@ -31,3 +31,6 @@ export const texts = {
 export const uploadedText = (questions: number, files: number): string =>
   `Successfully uploaded ${questions} questions from ${files} files!`;
 export const faultsText = (faults: number): string => `Encountered ${faults} errors. Check console for details.`;
+
+/** Of several files, beside the news of those that arrived. */
+export const failedText = (files: number): string => `${amount(files, "file")} failed. The list says why.`;

@@ -9,7 +9,7 @@ import { newRequestKey } from "../lib/calls/request-key.ts";
 import { send } from "../lib/calls/send.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { keepPageOpen } from "../lib/navigation/use-stay-warning.ts";
-import { faultsText, texts, uploadedText } from "./texts.ts";
+import { failedText, faultsText, texts, uploadedText } from "./texts.ts";
 import {
   CheckQuestionsDocument,
   UploadProgressDocument,
@@ -135,12 +135,12 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
   set(uploads.map((one) => (ids.includes(one.id) ? { ...one, ...fresh, kind, state: "waiting" } : one)));
   const queue = [...ids];
   const totals = { questions: 0, files: 0, faults: 0 };
-  const failures = new Set<string>();
+  const failures: string[] = [];
   const work = async (): Promise<void> => {
     for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
       const outcome = await sendFile(id, kind);
       if (outcome === null) continue;
-      if (typeof outcome === "string") failures.add(outcome);
+      if (typeof outcome === "string") failures.push(outcome);
       else {
         totals.questions += outcome.totalInserted;
         totals.files += outcome.filesProcessed;
@@ -155,7 +155,9 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
     else toasts.info("Checked. Nothing was saved.", toastAdminMs);
   }
   if (totals.faults > 0) toasts.bad(faultsText(totals.faults), toastUploadErrorsMs);
-  for (const failure of failures) toasts.bad(failure, toastUploadErrorsMs);
+  // one each would take the place of the toast about what was saved
+  const words = totals.files > 0 && failures.length > 1 ? [failedText(failures.length)] : new Set(failures);
+  for (const failure of words) toasts.bad(failure, toastUploadErrorsMs);
 }
 
 type Outcome = UploadQuestionsMutation["uploadQuestions"];

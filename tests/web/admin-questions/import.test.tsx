@@ -87,6 +87,17 @@ it("[EXT-55b] checks a file and lists what is wrong by the number of the questio
   ]);
 });
 
+it("[EXT-55b] does not call an import a success of which nothing was saved", async () => {
+  const { user, form } = await openForm();
+  fakeUploads(
+    result({ totalInserted: 0, errors: [fault(1, "question", "The bank has a question with this text already")] }),
+  );
+  await user.upload(form.getByLabelText("File with questions"), file("q.xml"));
+  await user.click(form.getByRole("button", { name: "Import" }));
+  expect(await form.findByText("0 questions were saved")).toBeTruthy();
+  expect(toasts.good).not.toHaveBeenCalled();
+});
+
 it("[EXT-55b] names rows where the file is a table with the documented columns", async () => {
   const { user, form } = await openForm();
   const errors = [fault(3, "correctAnswer", "Correct answer must be A, B, C or D")];

@@ -278,6 +278,25 @@ describe("uploading", () => {
     expect(FakeRequest.all).toHaveLength(6);
   });
 
+  it("names several files that failed in one toast, which leaves the one about the saved questions on the screen", async () => {
+    await openUpload();
+    choose(csv("one.csv"), csv("two.csv"), csv("three.csv"));
+    await press("Upload");
+    const failed = (serverMessage: string) => ({
+      data: null,
+      errors: [{ message: "x", extensions: { code: "BAD_USER_INPUT", status: 400, serverMessage } }],
+    });
+    await answers(sent(0), saved(117, [lateKey]));
+    await answers(sent(1), failed("two.csv: This file is empty."));
+    await answers(sent(2), failed("three.csv: This file is empty."));
+    expect(toasts.good).toHaveBeenCalledWith("Successfully uploaded 117 questions from 1 files!", 3000);
+    expect(toasts.bad.mock.calls.map(([words]) => words)).toEqual([
+      "Encountered 1 errors. Check console for details.",
+      "2 files failed. The list says why.",
+    ]);
+    expect(within(lineOf("two.csv")).getByText("This file is empty.")).toBeTruthy();
+  });
+
   it("[A-UPL-06] asks for a file again that was changed after it was chosen, instead of blaming the network", async () => {
     await openUpload();
     const changed = csv("one.csv");
