@@ -120,7 +120,7 @@ function QuestionList({
   return (
     <>
       <p className="small muted row spread">
-        <span className="tabular">
+        <output className="tabular">
           {filter?.search && list.total === searchHitsMax ? (
             texts.manyHits
           ) : (
@@ -129,7 +129,7 @@ function QuestionList({
               {filter !== null && " found"}
             </>
           )}
-        </span>
+        </output>
         <output>{news}</output>
       </p>
       {list.questions.length === 0 && page > 1 ? (

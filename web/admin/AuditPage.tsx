@@ -10,6 +10,7 @@ import { EmailText } from "../ui/texts/EmailText.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Field } from "../ui/fields/Field.tsx";
+import { FoundCount } from "../ui/fields/SearchField.tsx";
 import { FilterForm } from "../ui/forms/FilterForm.tsx";
 import { OldBelow } from "../ui/lists/OldBelow.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
@@ -125,6 +126,7 @@ export function AuditPage() {
       </div>
       <div className="card padded">
         <AuditFilter applied={filter} onApply={choose} />
+        <FoundCount search={Object.values(filter).join("")} found={loading || !log ? null : log.total} />
       </div>
       <div className={`card list-card ${styles.table}`}>
         {error ? (

@@ -6,6 +6,7 @@ import { useListState } from "../lib/navigation/use-list-state.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Field } from "../ui/fields/Field.tsx";
+import { FoundCount } from "../ui/fields/SearchField.tsx";
 import { FilterForm } from "../ui/forms/FilterForm.tsx";
 import { OldBelow } from "../ui/lists/OldBelow.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
@@ -64,6 +65,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </FilterForm>
+      <FoundCount search={list.search ?? ""} found={loading || !found ? null : found.total} />
       {props.children}
       {error ? (
         codeOf(error) === "NOT_OFFERED" ? (

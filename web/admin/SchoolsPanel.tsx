@@ -1,3 +1,4 @@
+import { counted } from "../../schema/rules/counted.ts";
 import { day } from "../lib/words/dates.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { Badge } from "../ui/display/Badge.tsx";
@@ -14,8 +15,8 @@ const columns: readonly TableColumn<School>[] = [
     cell: ({ isVerified }) =>
       isVerified ? <Badge tone="good">Verified</Badge> : <span className="muted">Not verified</span>,
   },
-  { label: "Students", cell: ({ students }) => <span className="tabular">{students}</span> },
-  { label: "Exams", cell: ({ exams }) => <span className="tabular">{exams}</span> },
+  { label: "Students", cell: ({ students }) => <span className="tabular">{counted(students)}</span> },
+  { label: "Exams", cell: ({ exams }) => <span className="tabular">{counted(exams)}</span> },
   { label: "Since", cell: ({ createdAt }) => <span className="tabular no-break">{day(createdAt)}</span> },
 ];
 

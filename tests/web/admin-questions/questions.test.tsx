@@ -232,6 +232,7 @@ describe("the question bank", () => {
     answer("AdminQuestions", page([]));
     await openQuestions();
     expect(await screen.findByText("No questions found")).toBeTruthy();
+    expect(screen.getByText("0 questions").tagName).toBe("OUTPUT");
   });
 
   it("does not call the bank empty at a page that it does not have, and leads back to the first", async () => {

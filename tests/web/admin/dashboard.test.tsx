@@ -313,9 +313,10 @@ describe("the audit log", () => {
     expect(table.getByText("root@example.com deleted the question q1")).toBeTruthy();
   });
 
-  it("says that nothing matches", async () => {
-    await openAdmin("/admin/audit", "Audit Log");
+  it("says that nothing matches, also to readers of the screen", async () => {
+    await openAdmin("/admin/audit?action=question", "Audit Log");
     expect(await screen.findByText("No entries found")).toBeTruthy();
+    expect(screen.getByText("Nothing found").tagName).toBe("OUTPUT");
     expect(screen.getByRole("link", { name: "Audit Log" })).toBeTruthy();
   });
 

@@ -47,6 +47,19 @@ describe("the schools", () => {
     );
   });
 
+  it("says to readers of the screen how many a search has found", async () => {
+    const user = person();
+    answer("PlatformSchools", schools([unity], 45), schools([{ ...unity, students: 1412 }]), schools([]));
+    await openList("Schools");
+    await screen.findByText("412");
+    expect(screen.queryByText("45 found")).toBeNull();
+    await user.type(screen.getByLabelText("Name"), "unity{Enter}");
+    expect((await screen.findByText("1 found")).tagName).toBe("OUTPUT");
+    expect(screen.getByText("1,412")).toBeTruthy();
+    await user.type(screen.getByLabelText("Name"), "x{Enter}");
+    expect((await screen.findByText("Nothing found")).tagName).toBe("OUTPUT");
+  });
+
   it("[EXT-58] says that nothing matches, that it failed, and that the server has no list", async () => {
     const user = person();
     answer("PlatformSchools", { cutOff: true }, schools([]), notOffered);
