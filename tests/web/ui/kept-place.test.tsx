@@ -6,6 +6,7 @@ import { Button } from "../../../web/ui/buttons/Button.tsx";
 import { Dialog } from "../../../web/ui/dialogs/Dialog.tsx";
 import { EmptyState } from "../../../web/ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../../../web/ui/notices/ErrorPanel.tsx";
+import { Pager } from "../../../web/ui/lists/Pager.tsx";
 import { Table, type TableColumn } from "../../../web/ui/lists/Table.tsx";
 import { usePlaceBefore } from "../../../web/ui/focus/use-kept-place.ts";
 
@@ -65,7 +66,27 @@ function People({ names, goesFirst = false }: PeopleProps) {
   );
 }
 
+/** A list of which only the first page can be loaded. */
+function TwoPages() {
+  const [page, setPage] = useState(1);
+  return (
+    <main>
+      {page === 1 ? (
+        <Pager page={page} pageSize={10} total={20} onPage={setPage} />
+      ) : (
+        <ErrorPanel title="It could not be loaded." onRetry={() => setPage(1)} />
+      )}
+    </main>
+  );
+}
+
 describe("the focus", () => {
+  it("stays on the page when the next page of a list cannot be loaded", async () => {
+    render(<TwoPages />);
+    await press("Next page");
+    await expect.poll(focused).toBe("MAIN");
+  });
+
   it.each([
     ["Bola", "Delete Chidi"],
     ["Chidi", "Delete Bola"],

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { counted } from "../../../schema/rules/counted.ts";
 import { Button } from "../buttons/Button.tsx";
 import { leftIcon, rightIcon } from "../icons/icon-paths.ts";
+import { useKeptPlace } from "../focus/use-kept-place.ts";
 import { Icon } from "../icons/Icon.tsx";
 import "./Pager.css";
 
@@ -28,7 +29,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   const last = Math.min(page * pageSize, total);
   const isFirst = page <= 1;
   const isLast = last >= total;
-  const pager = useRef<HTMLElement>(null);
+  const keepPlace = useKeptPlace();
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   /** The page that a press has asked for. */
@@ -37,7 +38,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
     function keepPlace() {
       if (wanted.current !== page) return;
       wanted.current = null;
-      showBeginning(pager.current);
+      showBeginning(next.current?.closest("nav") ?? null);
       // A button that is disabled now loses the focus: the other one takes it.
       const { activeElement, body } = document;
       if (isLast && (activeElement === next.current || activeElement === body))
@@ -52,7 +53,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
     onPage(to);
   };
   return (
-    <nav className="pager tabular" aria-label="Pages" ref={pager}>
+    <nav className="pager tabular" aria-label="Pages" ref={keepPlace}>
       <output>{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
       {children}
       <span className="row no-wrap">
