@@ -7,18 +7,21 @@ import { questionsPerFileMax } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
-import { readSheets } from "../core/files/table-file.ts";
+import { otherRowsMax, readSheets, tooMany } from "../core/files/table-file.ts";
 import { readForm, type ReceivedFile } from "../core/files/uploads.ts";
 import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
 import { checkRow, FileRefused, isBlank, noQuestions } from "./csv-rows.ts";
 import { importSource, type ImportSource } from "./import.ts";
-import { rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
+import { isWhole, rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
 import { withProgress } from "./progress.ts";
 import { presentUpload, readUploadId } from "./upload.ts";
 
-/** Rows beside those of questions: the headings of sheets. */
-const maxHeadings = 100;
+/** Rows in which the headings are looked for: a title may stand above them. */
+const headingRowsMax = 10;
+const namesPaper = /^(?:exam|subject)[\s_-]?(?:type|name)$/i;
+const almostNamesPaper = /^(?:exam|subject)$/i;
+const questionHeading = /^question$/i;
 
 /**
  * EXT-55b: questions of a Word, Excel, Aiken, GIFT or Moodle XML file, taken like the rows of a CSV file or only checked. The
@@ -75,21 +78,30 @@ function notesOn({ leftOut }: PaperFile): string[] {
 /** A workbook with the documented columns is read as a CSV file is; null for every other file. */
 async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPaper): Promise<ImportSource | null> {
   if (!bytes.includes("xl/workbook.xml")) return null;
-  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax + maxHeadings);
+  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax + otherRowsMax);
   const [first, ...others] = sheets;
-  const [heads = [], ...rows] = first?.rows ?? [];
+  const all = first?.rows ?? [];
+  const isHeadings = (row: readonly string[], paperHeading: RegExp): boolean =>
+    hasHeading(row, questionHeading) && hasHeading(row, paperHeading);
+  const at = Math.max(
+    0,
+    all.slice(0, headingRowsMax).findIndex((row) => isHeadings(row, namesPaper)),
+  );
+  const [heads = [], ...rows] = all.slice(at);
   const header = readHeader(heads, Object.keys(paper) as QuestionField[]);
   if (typeof header === "string") {
     // a column for exam type or subject shows that the documented table is meant, so the person is told what it lacks
-    if (heads.some((head) => /^(?:exam|subject)\s?_?(?:type|name)$/i.test(head.trim()))) throw new FileRefused(header);
+    const isMeant = hasHeading(heads, namesPaper) || (!isWhole(paper) && isHeadings(heads, almostNamesPaper));
+    if (isMeant) throw new FileRefused(header);
     return null;
   }
   // a CSV file of ours that was saved as a workbook still has its marks
   const bare = hasMarks(heads) ? rows.map((cells) => cells.map(bareCell)) : rows;
   const read = bare.flatMap((cells, index) =>
-    isBlank(cells) ? [] : [checkRow(index + 2, cells, header, { ...paper })],
+    isBlank(cells) ? [] : [checkRow(at + index + 2, cells, header, { ...paper })],
   );
   if (read.length === 0) throw new FileRefused(noQuestions);
+  if (read.length > questionsPerFileMax) throw tooMany(questionsPerFileMax, "questions");
   // faults name a row by its number alone, which several sheets would have
   const reason = "was not read: only the first sheet is. Save it as a file of its own.";
   const unread = others
@@ -98,3 +110,5 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
   const faults = [...unread, ...doubts.map((doubt) => ({ row: null, column: null, reason: doubt }))];
   return { name, rows: [read], counts: "Row", faults };
 }
+
+const hasHeading = (row: readonly string[], heading: RegExp): boolean => row.some((cell) => heading.test(cell.trim()));

@@ -8,6 +8,10 @@ import type { ImportSource } from "./import.ts";
 /** The paper that the form names. */
 export type GivenPaper = Partial<Record<"examType" | "subjectName" | "year", string>>;
 
+/** Whether it says all that a question needs. */
+export const isWhole = ({ examType, subjectName, year }: GivenPaper): boolean =>
+  examType !== undefined && subjectName !== undefined && year !== undefined;
+
 type Found = PaperFile["questions"][number];
 
 const categoryEnd = new RegExp(`(?:^|/)(${examTypes.join("|")})/(.+)/(\\d{4})$`, "i");
@@ -25,8 +29,7 @@ function paperOf(section: string | null): GivenPaper | null {
  * @throws FileRefused when neither the file nor the form names the paper of a question
  */
 export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPaper): Promise<ImportSource> {
-  const isWhole = given.examType !== undefined && given.subjectName !== undefined && given.year !== undefined;
-  if (!isWhole && read.questions.some(({ section }) => paperOf(section) === null)) {
+  if (!isWhole(given) && read.questions.some(({ section }) => paperOf(section) === null)) {
     throw new FileRefused("Choose exam type, subject and year: the file does not name them for every question.");
   }
   const all = [...read.questions, ...read.setAside].toSorted((a, b) => a.line - b.line);

@@ -20,6 +20,7 @@ export interface TableSheet {
 export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "much" | "broken";
 export interface TableTask {
   bytes: Uint8Array;
+  /** With `otherRowsMax`. */
   maxRows: number;
   maxBytes: number;
   maxEntries: number;
@@ -40,7 +41,8 @@ const refusals: Record<TableFault, (maxRows: number) => HttpError> = {
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
   sheet: () =>
     new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook holds too much. Please copy the list alone into a new one."),
-  rows: (maxRows) => tooMany(maxRows, "rows"),
+  // as many as a list may have: the other rows are allowed beside them
+  rows: (maxRows) => tooMany(maxRows - otherRowsMax, "rows"),
   much: tooMuch,
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };
@@ -54,8 +56,8 @@ export const tooMany = (most: number, of: string): HttpError =>
 
 /**
  * The cells of a CSV file or of all sheets of an Excel workbook, read in a process with limits of memory and time (LIM-04,
- * SEC-44), with the spaces at their ends (SEC-40). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows` is the limit of all sheets
- * together. @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
+ * SEC-44), with the spaces at their ends (SEC-40). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows`, `otherRowsMax` included, is
+ * the limit of all sheets together. @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
  */
 export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
   runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), {

@@ -231,6 +231,36 @@ Other? {=a ~b ~c ~d}
     });
   });
 
+  it("200 of such a workbook a title may stand above the headings", async () => {
+    const columns = Object.keys(csvRow(1));
+    const cells = (row: Record<string, string>) => columns.map((column) => row[column] ?? "");
+    const rows = [csvRow(61), csvRow(62, { correctAnswer: "E" })].map(cells);
+    const file = workbook([["Questions of our team"], [""], columns, ...rows]);
+    expect(await taken("bank.xlsx", file)).toMatchObject({
+      totalInserted: 1,
+      errors: [{ row: 5, column: "correctAnswer" }],
+    });
+  });
+
+  it("400 of a workbook with headings of other names for subject and exam, with the names that are known", async () => {
+    const file = workbook([
+      ["Question", "Subject", "Exam", "Year", "A", "B", "C", "D", "Answer"],
+      ["Which is 2?", "Physics", "JAMB", "2024", "1", "2", "3", "4", "B"],
+    ]);
+    expect(messageOf(await send("bank.xlsx", file, { year: "2024" }))).toBe(
+      'bank.xlsx: Unknown column "Subject", "Exam", "A", "B", "C", "D", "Answer". Did you mean subjectName, examType, correctAnswer?',
+    );
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([5001, 5600])("413 for a workbook of %i questions, with the number that it may have", async (count) => {
+    const columns = Object.keys(csvRow(1));
+    const rows = Array.from({ length: count }, (_, index) => Object.values(csvRow(index)));
+    const answer = await send("bank.xlsx", workbook([columns, ...rows]));
+    expect(answer.statusCode).toBe(413);
+    expect(messageOf(answer)).toMatch(/^The file has more than 5,000 (questions|rows)\. Please split it\.$/);
+  });
+
   it("200 a workbook and a Word document of teachers", async () => {
     const sheet = workbook([
       ["S/N", "Question", "A", "B", "C", "D", "Answer"],
