@@ -21,6 +21,9 @@ const text = (what: string) =>
   z.string(missing(what)).check(z.regex(/\S/, missing(what)), z.maxLength(questionTextMaxLength, tooLong(what)));
 const option = (letter: string) => text(`Option ${letter}`);
 
+/** A page shows several spaces as one, and subjects are compared as written: two that look the same would be two papers. */
+const asShown = (name: string): string => withoutUnseen(name).replaceAll(/\s+/g, " ").trim();
+
 const typeFault = `Exam type must be one of ${examTypes.join(", ")}`;
 const findType = (given: string): ExamType | undefined => examTypes.find((known) => sameExamType(known, given));
 /** One of the documented types in any case; stored as documented (D-13). */
@@ -62,7 +65,7 @@ export const questionRules = z
     subjectName: z
       .string(missing("Subject"))
       .check(
-        z.trim(),
+        z.overwrite(asShown),
         z.minLength(1, missing("Subject")),
         z.maxLength(subjectMaxLength, "Subject is longer than 120 characters"),
       ),

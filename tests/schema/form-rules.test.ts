@@ -461,6 +461,17 @@ describe("a question of the bank", () => {
     expect(faults(questionRules, { ...question, questionImageUrl: `https://a.ng/${letters(1987)}` })).toEqual([]);
   });
 
+  it("belongs to one subject, however its name is spaced", () => {
+    for (const subjectName of [
+      "Use  of English",
+      " Use of\nEnglish",
+      "Use\u00A0of English",
+      "Use of \u200BEnglish\uFEFF",
+    ])
+      expect(read(questionRules, { ...question, subjectName })).toMatchObject({ subjectName: "Use of English" });
+    expect(faults(questionRules, { ...question, subjectName: "\u200B" })).toEqual(["subjectName: Subject is missing"]);
+  });
+
   it("is stored as documented, and its texts as written", () => {
     const given = {
       ...question,
