@@ -56,8 +56,9 @@ export const tooMany = (most: number, of: string): HttpError =>
 
 /**
  * The cells of a CSV file or of all sheets of an Excel workbook, read in a process with limits of memory and time (LIM-04,
- * SEC-44), with the spaces at their ends (SEC-40). The content decides which kind of file it is. Row `n` is at index `n - 1`; `maxRows`, `otherRowsMax` included, is
- * the limit of all sheets together. @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when it cannot be read
+ * SEC-44), with the spaces at their ends (SEC-40). The content decides which kind of file it is. Row `n` is at index `n - 1`;
+ * `maxRows`, which includes `otherRowsMax`, is the limit of all sheets together. @throws HttpError 415 for other files and macros,
+ * 413 for too much in it, 400 when it cannot be read
  */
 export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
   runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), {

@@ -35,7 +35,7 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   /** The page that a press has asked for. */
   const wanted = useRef<number | null>(null);
   useEffect(
-    function keepPlace() {
+    function followPage() {
       if (wanted.current !== page) return;
       wanted.current = null;
       showBeginning(next.current?.closest("nav") ?? null);
