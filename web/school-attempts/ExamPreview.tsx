@@ -1,14 +1,13 @@
 import type { ReactNode } from "react";
-import { useNavigate } from "react-router-dom";
 import { answeredCount } from "../attempt/attempt.ts";
 import { DeskBar } from "../attempt/parts/DeskBar.tsx";
 import { RunningAttempt } from "../attempt/parts/RunningAttempt.tsx";
 import { useAttempt } from "../attempt/use-attempt.ts";
-import { fieldsOf } from "../lib/fields-of.ts";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import { schoolToasts } from "../lib/calls/school-action.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { useStepBack } from "../lib/navigation/use-step-back.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
@@ -18,15 +17,6 @@ import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { createPreview, type PreviewedExam } from "./create-preview.ts";
 import { useSchoolExamPreviewQuery } from "./preview.generated.ts";
 import { previewTexts as words } from "./preview-texts.ts";
-
-/** Goes back to the page before this one; where there is none (`idx` of the router is 0), to the questions of the exam. */
-function useLeave(examId: string): () => void {
-  const navigate = useNavigate();
-  return () => {
-    if (Number(fieldsOf(history.state)["idx"]) > 0) void navigate(-1);
-    else void navigate(schoolPaths.exam(examId, "questions"), { replace: true });
-  };
-}
 
 const nothingToSay = { tone: "good", isOffline: false, short: null, strip: null } as const;
 
@@ -95,7 +85,7 @@ export function ExamPreview({ examId, frame }: ExamPreviewProps) {
   });
   const { data, loading } = query;
   const { error, again } = useRetry(query);
-  const leave = useLeave(examId);
+  const leave = useStepBack(schoolPaths.exam(examId, "questions"));
   const exam = data?.schoolExamPreview;
   const back = (
     <Button variant="secondary" onClick={leave}>

@@ -97,6 +97,18 @@ describe("the address", () => {
     expect(place()).toBe("/");
   });
 
+  it("[C-PRAC-01] goes back one page when the way back of that error is pressed twice", async () => {
+    openPractice(buildPracticeGateway(), "/jamb/practice", null);
+    await heading("Invalid exam type. Please go back and try again.");
+    window.history.replaceState({ idx: 2 }, "");
+    // browsers go back later than the next press
+    const go = vi.spyOn(window.history, "go").mockReturnValue();
+    const back = screen.getByRole("button", { name: "Go Back" });
+    fireEvent.click(back);
+    fireEvent.click(back);
+    expect(go.mock.calls).toEqual([[-1]]);
+  });
+
   it("[C-TYP-05] [D-100] sends a visitor who starts a set to the login, with the way back and the exam type", async () => {
     endSession();
     openPractice(buildPracticeGateway());

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, calls, callsOf, heading, open, pass, path, person, prepareTest } from "../support/app-harness.tsx";
 import { buildExam, prepareDashboard, signIn } from "../support/school-exam-fixtures.ts";
@@ -188,6 +188,17 @@ describe("the preview of an exam [D-385]", () => {
     window.history.back();
     await waitFor(() => expect(path()).toBe(editorAddress));
     await waitFor(() => expect(document.body.className).toBe(""));
+  });
+
+  it("goes back one page when its button is pressed twice", async () => {
+    const user = await comeFromEditor();
+    await user.click(screen.getByRole("link", { name: "Preview" }));
+    const close = await screen.findByRole("button", { name: "Close preview" });
+    // browsers go back later than the next press
+    const go = vi.spyOn(window.history, "go").mockReturnValue();
+    fireEvent.click(close);
+    fireEvent.click(close);
+    expect(go.mock.calls).toEqual([[-1]]);
   });
 
   it("leads to the questions of the exam where the address was typed", async () => {
