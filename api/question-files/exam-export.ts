@@ -1,4 +1,5 @@
 import { amount } from "../../schema/rules/counted.ts";
+import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
 import type { SchoolCaller } from "../core/accounts/access.ts";
@@ -36,7 +37,14 @@ export async function openExamQuestions(
   }
   const columns = [...paperColumns, ...exportColumns(format, dayOf(deps.clock.now()))];
   return () =>
-    filesOf(exam.school_id, () => writeQuestionFile(format, `${exam.name} - questions`, questions(), columns));
+    filesOf(exam.school_id, () =>
+      writeQuestionFile(
+        format,
+        examFileName(exam.name, [exam.subject, exam.class_name], "questions"),
+        questions(),
+        columns,
+      ),
+    );
 }
 
 /** @throws HttpError 404 for an exam of another school, 403 for one of another teacher, 409 without questions */
@@ -72,7 +80,7 @@ export async function openExamPaper(
   }
   return () =>
     filesOf(exam.school_id, async () => ({
-      name: `${exam.name} - question paper.docx`,
+      name: `${examFileName(exam.name, [exam.subject, exam.class_name], "question paper")}.docx`,
       contentType: documentType,
       bytes: await writeDocument(await allOf(questions()), above),
     }));

@@ -1,4 +1,5 @@
 import { csvCell } from "../../schema/rules/csv-cell.ts";
+import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import type { SchoolCaller } from "../core/accounts/access.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
@@ -49,6 +50,6 @@ export async function openAnswersFile(
         .join("");
     }
   }
-  const name = `${exam.name} - answers${isSoFar ? " so far" : ""}.csv`;
+  const name = `${examFileName(exam.name, [exam.subject, exam.class_name], isSoFar ? "answers so far" : "answers")}.csv`;
   return async () => ({ name, contentType: "text/csv; charset=utf-8", bytes: write() });
 }

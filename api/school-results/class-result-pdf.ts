@@ -1,3 +1,4 @@
+import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import { shortDay } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
@@ -52,5 +53,9 @@ async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): P
   const script = new URL("class-result-worker.ts", import.meta.url);
   const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, sheet));
   if (bytes === null) throw new Error(`the class result of exam ${exam.id} could not be drawn`);
-  return { name: `${exam.name} - result of ${exam.class_name}.pdf`, contentType: "application/pdf", bytes };
+  return {
+    name: `${examFileName(exam.name, [exam.subject, exam.class_name], "class result")}.pdf`,
+    contentType: "application/pdf",
+    bytes,
+  };
 }

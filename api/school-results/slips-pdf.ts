@@ -1,3 +1,4 @@
+import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import { shortDay } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
@@ -45,5 +46,9 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
   const script = new URL("slips-worker.ts", import.meta.url);
   const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, set));
   if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);
-  return { name: `${exam.name} - result slips.pdf`, contentType: "application/pdf", bytes };
+  return {
+    name: `${examFileName(exam.name, [exam.subject, exam.class_name], "result slips")}.pdf`,
+    contentType: "application/pdf",
+    bytes,
+  };
 }

@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { Fragment, useMemo } from "react";
 import { counted } from "../../schema/rules/counted.ts";
+import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
 import { fetched } from "../lib/fetched.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
@@ -76,7 +77,8 @@ export function ReportList({ filter, exam, exams, subjects, students, onRetry, .
       async () => (await import("./export-reports.ts")).exportReports(client, filter.filter),
       words.exportFailed,
     );
-    if (outcome?.value) saveFile(`${exam?.name ?? "reports"}.csv`, outcome.value, "text/csv");
+    const name = exam ? examFileName(exam.name, [exam.subjectName, exam.className], "class list") : "reports";
+    if (outcome?.value) saveFile(`${name}.csv`, outcome.value, "text/csv");
   };
 
   return (

@@ -160,7 +160,7 @@ describe("the question paper without answers [EXT-26]", () => {
       path: string;
     }>();
     const file = await api.call("GET", path);
-    expect(file.headers["content-disposition"]).toContain("question paper.docx");
+    expect(file.headers["content-disposition"]).toContain("Physics mock - Mathematics - JSS 1 - question paper.docx");
     const paper = await preview(exam, "paper.docx", file.rawPayload);
     expect(paper.questions).toMatchObject(
       simpleQuestions(2).map(({ text, optionA }) => ({ text, optionA, correctAnswer: null, explanation: null })),

@@ -321,13 +321,17 @@ describe("GET /api/exams/{id}/answers.csv [EXT-49b]", () => {
     });
     expect(evil.id).toBeTruthy();
     const soFar = await file(exam);
-    expect(soFar.headers["content-disposition"]).toContain('filename="Physics mock - answers so far.csv"');
+    expect(soFar.headers["content-disposition"]).toContain(
+      'filename="Physics mock - Mathematics - JSS 1 - answers so far.csv"',
+    );
     expect(soFar.body).toContain('"Bisi Ade","JSS 1","","","","Not started"\r\n');
     await close(exam);
     const reply = await file(exam);
     expect(reply.statusCode).toBe(200);
     expect(reply.headers["content-type"]).toBe("text/csv; charset=utf-8");
-    expect(reply.headers["content-disposition"]).toContain('attachment; filename="Physics mock - answers.csv"');
+    expect(reply.headers["content-disposition"]).toContain(
+      'attachment; filename="Physics mock - Mathematics - JSS 1 - answers.csv"',
+    );
     const lines = reply.body.replace("\uFEFF", "").trim().split("\r\n");
     expect(lines[0]).toBe('"Student","Class","1 (B)","2 (B)","3 (B)","Score"');
     expect(lines).toContain(`"'=HYPERLINK(""x"")","JSS 1","","","","Absent"`);

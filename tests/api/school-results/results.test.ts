@@ -317,7 +317,9 @@ describe("result slips [EXT-18a] [EXT-18b] [EXT-18c]", () => {
     await close(exam);
     const file = await api.call("GET", `/api/exams/${exam.id}/slips.pdf`, { token: school.teacher.token });
     expect(file.headers["content-type"]).toBe("application/pdf");
-    expect(file.headers["content-disposition"]).toContain('attachment; filename="Physics mock - result slips.pdf"');
+    expect(file.headers["content-disposition"]).toContain(
+      'attachment; filename="Physics mock - Mathematics - JSS 1 - result slips.pdf"',
+    );
     expect(file.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(file.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(2);
     expect(file.rawPayload.toString("latin1").match(/\/Subtype \/Image/g), "one logo for all slips").toHaveLength(1);
@@ -370,7 +372,9 @@ describe("the printed result of a class [EXT-62a] [EXT-62b]", () => {
     await close(exam);
     const first = await file(exam);
     expect(first.headers["content-type"]).toBe("application/pdf");
-    expect(first.headers["content-disposition"]).toContain("Physics mock - result of");
+    expect(first.headers["content-disposition"]).toContain(
+      'filename="Physics mock - Mathematics - JSS 1 - class result.pdf"',
+    );
     expect(first.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(first.rawPayload.toString("latin1").match(/\/Type \/Page\b/g)).toHaveLength(1);
     const code = await codeOf(exam);
