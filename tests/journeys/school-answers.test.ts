@@ -59,6 +59,20 @@ async function sendToParent(desk: SchoolWalk): Promise<void> {
   await parent.watched.context.close();
 }
 
+/** On paper a list is a table with its heads, under the name of the school, without what can only be pressed or typed into. */
+async function printsTable({ page }: SchoolWalk): Promise<void> {
+  await page.emulateMedia({ media: "print" });
+  // A4 upright, without the margins
+  await page.setViewportSize({ width: 718, height: 1046 });
+  expect(await page.evaluate<string>(`getComputedStyle(document.querySelector("tbody tr")).display`)).toBe("table-row");
+  expect((await page.getByRole("columnheader", { name: "Student" }).boundingBox())?.width).toBeGreaterThan(50);
+  const head = `getComputedStyle(document.querySelector(".paper-head"), "::before").content`;
+  expect(await page.evaluate<string>(head)).toBe('"Unity Demo College"');
+  expect(await page.getByPlaceholder("Search reports...").isVisible()).toBe(false);
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1280, height: 800 });
+}
+
 describe("the answers of a school's exam", () => {
   it("[EXT-48] [EXT-49a] [D-105] [EXT-68a] [EXT-68d] [EXT-72] the school sees them all, each student the own ones, unless the school turns that off", async () => {
     const exam = await openExam(stack, examName, questions);
@@ -113,6 +127,7 @@ describe("the answers of a school's exam", () => {
     await desk.button("Result slip").waitFor();
     await desk.page.goBack();
     await desk.heading("Reports");
+    await printsTable(desk);
     await desk.button("All answers").click();
     await desk.heading("All answers");
     await desk.page.getByRole("row", { name: /Ngozi Eze 14 / }).waitFor();
@@ -134,7 +149,7 @@ describe("the answers of a school's exam", () => {
     const download = desk.page.waitForEvent("download");
     await desk.button("Download (CSV)").click();
     const file = await download;
-    expect(file.suggestedFilename()).toBe(`${examName} - answers.csv`);
+    expect(file.suggestedFilename()).toBe(`${examName} - Basic Science - JSS 1 - answers.csv`);
     const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
     // beside the answers: name, admission number, class and score
     expect(lines.find((line) => line.startsWith('"Ngozi Eze"'))?.split(",")).toHaveLength(count + 4);

@@ -52,7 +52,7 @@ export function ManyStudents({ people, list, classes, onCards }: ManyStudentsPro
         <Suspense>{move && <LastMove key={move.id} move={move} onDone={loadMove} />}</Suspense>
       </ErrorBoundary>
       {(found.length > 1 || chosen.length > 0) && (
-        <div className={styles.bar}>
+        <div className={`${styles.bar} no-print`}>
           {found.length > 1 && (
             <label className="checkbox">
               <input

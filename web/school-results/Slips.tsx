@@ -77,7 +77,7 @@ interface SlipsProps {
   onBack: () => void;
 }
 
-/** Result slips as they come out of the printer, one to an A4 page. */
+/** Result slips to print: one by itself on a sheet of A4, those of a class four on a sheet. */
 export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel, onBack }: SlipsProps) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
@@ -137,7 +137,7 @@ export function Slips({ examId, exam, report, schoolName, canLoadPdf, backLabel,
           <Skeleton label={words.loading} lines={6} />
         </div>
       ) : first ? (
-        <div className="stack-large">
+        <div className="stack-large print-flow">
           {slips.map((slip) => (
             <SlipSheet key={slip.studentId} slip={slip} exam={exam} report={report} schoolName={schoolName} />
           ))}

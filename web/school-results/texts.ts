@@ -48,7 +48,7 @@ export const texts = {
     pdf: "PDF of the class",
     printOne: "Print slip",
     printAll: "Print all slips",
-    count: (count: number): string => `${counted(count)} slips, one to a page`,
+    count: (count: number): string => `${counted(count)} slips. They are printed four on a sheet.`,
   },
   analysis: {
     title: "Question analysis",

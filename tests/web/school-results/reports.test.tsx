@@ -406,7 +406,7 @@ describe("slips and analysis", () => {
     remarkedAt: null,
   });
 
-  it("[EXT-18a] prints the slips of a class, one to a page, each with its code", async () => {
+  it("[EXT-18a] prints the slips of a class, each with its code", async () => {
     answer("SchoolReportPage", reportPage([report(1, 9)]));
     answer("SchoolExamSlips", { data: { schoolExamSlips: [slip(1, 90), slip(2, 60)] } });
     const print = vi.fn();
@@ -414,6 +414,7 @@ describe("slips and analysis", () => {
     const user = await openReports("/schools/reports?exam=e1");
     await user.click(await screen.findByRole("button", { name: "All slips" }));
     expect(await screen.findAllByRole("article")).toHaveLength(2);
+    expect(screen.getByText("2 slips. They are printed four on a sheet.")).toBeTruthy();
     expect(screen.getByText("AK-R7Q4-0002")).toBeTruthy();
     expect(screen.getAllByRole("presentation").map((logo) => logo.getAttribute("src"))).toEqual([
       "/files/logo.png",

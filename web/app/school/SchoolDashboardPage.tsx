@@ -135,5 +135,10 @@ function Content({ title, session, tab, find, searchKey }: ContentProps) {
     ),
     settings: <SettingsPanel settings={data.schoolSettings ?? null} onRetry={reload} />,
   }[tab];
-  return <Suspense fallback={waiting}>{panel}</Suspense>;
+  return (
+    <>
+      <div className="paper-head" data-school={schoolName} />
+      <Suspense fallback={waiting}>{panel}</Suspense>
+    </>
+  );
 }

@@ -34,7 +34,7 @@ export function Table<Row>({ caption, columns, rows, keyOf }: TableProps<Row>) {
       <thead>
         <tr>
           {columns.map((column) => (
-            <th key={column.label} scope="col" className={column.right ? "right-aligned" : undefined}>
+            <th key={column.label} scope="col" className={classOf(column)}>
               {column.hidesLabel ? <span className="visually-hidden">{column.label}</span> : column.label}
             </th>
           ))}
