@@ -1,7 +1,11 @@
+import type { ApolloClient } from "@apollo/client";
+import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { answersPerPage } from "../../schema/rules/limits.ts";
+import { flushSync } from "react-dom";
+import { answersPerPage, pageSizeMax } from "../../schema/rules/limits.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
-import { failureText } from "../lib/calls/school-action.ts";
+import { failureText, sendToSchool } from "../lib/calls/school-action.ts";
+import { send } from "../lib/calls/send.ts";
 import { loadSchoolFile } from "../lib/files/school-file.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
@@ -12,9 +16,14 @@ import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { downloadIcon, refreshIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
+import { printIcon } from "../ui/icons/staff-icons.ts";
 import { Pager } from "../ui/lists/Pager.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
-import { useSchoolExamAnswersQuery, type SchoolExamAnswersQuery } from "./answers.generated.ts";
+import {
+  SchoolExamAnswersDocument,
+  useSchoolExamAnswersQuery,
+  type SchoolExamAnswersQuery,
+} from "./answers.generated.ts";
 import { answersTexts as words } from "./answers-texts.ts";
 import { ExamHead } from "./ExamHead.tsx";
 import type { ReportedExam } from "./report-figures.ts";
@@ -98,11 +107,30 @@ function AnswerTable({ title, found: { questions, students, isSoFar } }: { title
   );
 }
 
+/** Everybody's answers, as the server has them now. */
+async function readAll(client: ApolloClient, examId: string): Promise<Answers> {
+  const students: Student[] = [];
+  for (let page = 1; ; page += 1) {
+    const { schoolExamAnswers: found } = await send(
+      client,
+      SchoolExamAnswersDocument,
+      { examId, page, limit: pageSizeMax },
+      // the right answers must not stay in the cache
+      { fetchPolicy: "no-cache" },
+    );
+    students.push(...found.students);
+    if (found.students.length < pageSizeMax) return { ...found, students };
+  }
+}
+
 /** Who answered what in an exam: a row for each student, a column for each question (EXT-49). */
 export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () => void }) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
+  const client = useApolloClient();
   const [page, setPage] = useState(1);
+  // the whole class, once it was printed
+  const [all, setAll] = useState<Answers | null>(null);
   const query = useSchoolExamAnswersQuery({
     variables: { examId: exam.id, page, limit: answersPerPage },
     // the right answers must not stay in the cache, and students answer while this is open
@@ -111,8 +139,20 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
   });
   const { data, previousData, loading } = query;
   const { error, again } = useRetry(query);
-  const found = error ? null : (data ?? previousData)?.schoolExamAnswers;
+  const found = error ? null : (all ?? (data ?? previousData)?.schoolExamAnswers);
   const title = found?.isSoFar ? words.soFar : words.title;
+  const refresh = (): void => {
+    setAll(null);
+    again.onRetry();
+  };
+  const print = async (): Promise<void> => {
+    if (found && found.students.length < found.total) {
+      const outcome = await sendToSchool(() => readAll(client, exam.id), failureText(words.failed));
+      if (!outcome?.value) return;
+      flushSync(() => setAll(outcome.value));
+    }
+    window.print();
+  };
   return (
     <div className={`page-body ${styles.page}`}>
       <ExamHead
@@ -125,7 +165,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
           found.total > 0 && (
             <div className="page-actions">
               {found.isSoFar && (
-                <Button variant="secondary" busy={loading} onClick={again.onRetry}>
+                <Button variant="secondary" busy={loading} onClick={refresh}>
                   <Icon path={refreshIcon} />
                   {words.refresh}
                 </Button>
@@ -133,6 +173,10 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
               <Button variant="secondary" busy={isBusy} onClick={() => void loadSchoolFile("ANSWERS", exam.id)}>
                 <Icon path={downloadIcon} />
                 {words.download}
+              </Button>
+              <Button variant="secondary" busy={isBusy} onClick={() => void print()}>
+                <Icon path={printIcon} />
+                {words.print(found.total)}
               </Button>
             </div>
           )
@@ -163,7 +207,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
               {words.help} {words.key}
             </p>
             <AnswerTable title={title} found={found} />
-            {found.total > answersPerPage && (
+            {found.students.length < found.total && (
               <Pager page={page} pageSize={answersPerPage} total={found.total} busy={loading} onPage={setPage} />
             )}
           </>

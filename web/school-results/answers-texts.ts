@@ -1,4 +1,4 @@
-import { amount } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 
 /** Texts of the table that says who answered what. */
 export const answersTexts = {
@@ -12,6 +12,7 @@ export const answersTexts = {
   key: "The top of each column shows the question number and the right answer. Wrong answers are marked with ×.",
   all: "all",
   download: "Download (CSV)",
+  print: (count: number): string => `Print all ${counted(count)}`,
   refresh: "Refresh",
   student: "Student",
   score: "Score",

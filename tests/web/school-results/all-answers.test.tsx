@@ -1,5 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "../support/app-harness.tsx";
 import { buildExam, prepareDashboard } from "../support/school-exam-fixtures.ts";
 import { finishSchoolTest } from "../support/school-harness.tsx";
@@ -129,6 +130,33 @@ describe("who answered what [EXT-49a]", () => {
     await screen.findByText(/1–25 of 60/);
     await user.click(screen.getByRole("button", { name: /Next/ }));
     await vi.waitFor(() => expect(callsOf("SchoolExamAnswers").at(-1)?.variables).toMatchObject({ page: 2 }));
+  });
+
+  it("[D-379] prints the whole class, also what is on other pages", async () => {
+    const all = Array.from({ length: 130 }, (_, index) => student(index + 1));
+    const page = (from: number, to: number) => reply({ total: 130, students: all.slice(from, to) });
+    const user = await openAnswers(page(0, 25), page(0, 100), page(100, 130));
+    await screen.findByText("1–25 of 130");
+    let printed = 0;
+    vi.stubGlobal("print", () => (printed = screen.getAllByRole("rowheader").length));
+    await user.click(screen.getByRole("button", { name: "Print all 130" }));
+    await vi.waitFor(() => expect(printed).toBe(130));
+    expect(callsOf("SchoolExamAnswers").slice(1)).toMatchObject(
+      [1, 2].map((number) => ({ variables: { examId: "e1", page: number, limit: 100 } })),
+    );
+    expect(screen.queryByText(/^1–/)).toBeNull();
+    expect(screen.getByRole("row", { name: /^Student 130/ })).toBeTruthy();
+  });
+
+  it("prints nothing when the others cannot be loaded", async () => {
+    const user = await openAnswers(reply({ total: 60 }), { fails: { code: "UPSTREAM_FAILED", status: 502 } });
+    await screen.findByText("1–25 of 60");
+    const print = vi.fn();
+    vi.stubGlobal("print", print);
+    await user.click(screen.getByRole("button", { name: "Print all 60" }));
+    await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalled());
+    expect(print).not.toHaveBeenCalled();
+    expect(screen.getByText("1–25 of 60")).toBeTruthy();
   });
 
   it("loads the table as a file by a link that works once [EXT-49b]", async () => {
