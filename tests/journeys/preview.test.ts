@@ -3,6 +3,7 @@ import { describe, expect } from "vitest";
 import { schoolPaths } from "../../web/lib/navigation/school-paths.ts";
 import { expectAccessible, findTooWide, openPage } from "../support/browser/browser.ts";
 import { it } from "../support/browser/journey.ts";
+import { phoneSize } from "../support/browser/screen.ts";
 import { demoAccount, typeLogin } from "../support/data/demo.ts";
 import { openExam } from "../support/data/school-by-gateway.ts";
 import type { Stack } from "../support/processes/stack.ts";
@@ -30,6 +31,12 @@ const keptOnDevice = `(async () => [
   ...(await indexedDB.databases()).map(({ name }) => name),
 ])()`;
 
+/** How many pixels of the table can only be seen by scrolling; runs in the page. */
+const widerThanCard = `(() => {
+  const table = document.querySelector("main table");
+  return Math.max(0, table.scrollWidth - table.parentElement.clientWidth);
+})()`;
+
 describe("the preview of a school's exam", () => {
   it("[D-385] is worked without a mouse or a network, fits a phone, and neither sends nor keeps anything", async () => {
     const { examId } = await openExam(stack, "Harvest arithmetic", questions);
@@ -38,6 +45,14 @@ describe("the preview of a school's exam", () => {
     await page.getByLabel("I am a").selectOption("ADMIN");
     await typeLogin(page, demoAccount(stack, "school"));
     await page.waitForURL("**dashboard");
+    await page.goto(stack.url + schoolPaths.dashboard("exams"));
+    await page.getByRole("link", { name: "Preview Harvest arithmetic" }).waitFor();
+    for (const width of [320, 768, 1024, 1366, 1920]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate<number>(widerThanCard), `the list of exams at ${width}`).toBe(0);
+      expect(await findTooWide(page), `the list of exams at ${width}`).toEqual([]);
+    }
+    await page.setViewportSize(phoneSize);
     await page.goto(stack.url + schoolPaths.exam(examId, "questions"));
     await page.getByRole("link", { name: "Preview" }).click();
     await page.getByText("This is a preview. Nothing is saved.").waitFor();

@@ -70,6 +70,11 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
           Questions{about}
         </Link>
       )}
+      {canWork && (exam.questionCount ?? 0) > 0 && (
+        <Link className={smallLink} to={schoolPaths.takeExam(exam.id)}>
+          Preview{about}
+        </Link>
+      )}
       {canWork && exam.status === "DRAFT" && (
         <Button variant="ghost" busy={isBusy} onClick={() => onAct("publish")}>
           Publish{about}

@@ -222,6 +222,26 @@ describe("the preview of an exam [D-385]", () => {
     );
   });
 
+  it("is offered in the list of exams where there are questions, and leads back to the list", async () => {
+    const exams = [
+      buildExam({ status: "DRAFT" }),
+      buildExam({ id: "e2", name: "Empty", status: "DRAFT", questionCount: 0 }),
+      buildExam({ id: "e3", name: "Of another teacher", canEdit: false }),
+      buildExam({ id: "e4", name: "Of a server without questions", questionCount: null }),
+    ];
+    prepareDashboard({ role: "TEACHER", exams });
+    answer("SchoolExamPreview", preview());
+    const user = person();
+    open("/schools/dashboard?tab=exams");
+    await screen.findByRole("link", { name: /^Questions Empty/ });
+    expect(screen.getAllByRole("link", { name: /^Preview/ }).map(({ textContent }) => textContent)).toEqual([
+      "Preview First Term Examination",
+    ]);
+    await user.click(screen.getByRole("link", { name: /^Preview/ }));
+    await user.click(await screen.findByRole("button", { name: "Close preview" }));
+    await waitFor(() => expect(path()).toBe("/schools/dashboard?tab=exams"));
+  });
+
   it("is offered for an exam that students have begun", async () => {
     prepareDashboard({ exams: [buildExam({ status: "COMPLETED", hasAttempts: true })] });
     answerEditor();
