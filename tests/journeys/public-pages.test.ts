@@ -208,6 +208,19 @@ describe("public pages", () => {
     await page.context().close();
   });
 
+  it("break no word, of headings either, in the largest text on the smallest phone", async () => {
+    const { page } = await openPage(browser, 360);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const path of ["/", "/about", "/pricing", "/commonentrance", "/proffesionalexams", "/leaderboard", "/try"]) {
+      await page.goto(stack.url + path);
+      await page.getByRole("heading", { level: 1 }).waitFor();
+      await page.waitForLoadState("networkidle");
+      await page.evaluate('document.documentElement.dataset.text = "200"');
+      expect(await page.evaluate(brokenWords.replace("h1, h2, h3, ", "")), path).toEqual([]);
+    }
+    await page.context().close();
+  });
+
   it("[C-CON-02] [C-CON-03] [SEC-45] send a contact message to the inbox, and nothing that adds a header", async () => {
     const { page, context, faults } = await openPage(browser, 360);
     await page.goto(`${stack.url}/contact`);

@@ -540,7 +540,7 @@ describe("submission", () => {
     await waitFor(() => expect(reply).toBeDefined());
     reply?.();
     expect(await heading("Adaeze, Your Exam Results")).toBeTruthy();
-    expect(screen.getByText(/· 20 Nov 2026, 09:07$/)).toBeTruthy();
+    expect(screen.getByText(/^20 Nov 2026, 09:07$/)).toBeTruthy();
     expect(screen.getByText("AK-R7Q4-2K9M")).toBeTruthy();
     expect(gateway.state.submitted).toMatchObject([{ attemptId: "a1" }]);
   });

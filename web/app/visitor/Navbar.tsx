@@ -98,7 +98,7 @@ export function Navbar() {
   const exams = linksOf("exams");
   const pages = linksOf("pages");
   return (
-    <header className={styles.nav}>
+    <header className={`${styles.nav} no-print`}>
       <nav className="page-width" aria-label="Main">
         <Link className="brand" to={paths.home()}>
           <Brand name={productName} />

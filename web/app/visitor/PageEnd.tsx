@@ -52,7 +52,7 @@ function Newsletter() {
 /** Contact, social links, what is still to come, newsletter. Links without an address are shown disabled. */
 export function Footer() {
   return (
-    <footer className={styles.foot}>
+    <footer className={`${styles.foot} no-print`}>
       <div className="page-width">
         <div className={styles.columns}>
           <div className="stack">
@@ -90,7 +90,7 @@ export function Footer() {
 
 /** Below the pages of candidates who are signed in, and below a result that a parent opens: no advertisement, no newsletter. */
 const ShortFooter = () => (
-  <footer className={`${styles.foot} ${styles.short}`}>
+  <footer className={`${styles.foot} ${styles.short} no-print`}>
     <div className="page-width">
       <p>
         © {site.firstYear} {productName}. Times are shown in Lagos time.

@@ -45,29 +45,31 @@ export function SubmitDialog(props: SubmitDialogProps) {
         </>
       }
     >
-      <p className="muted tabular dialog-lead">
-        You still have {minutesText(leftMs)}. After this you cannot change an answer.
-      </p>
-      <ul className={`${styles.list} tabular`}>
-        <li>
-          <span>
-            <span className="dot good" />
-          </span>
-          <b>{answered}</b> answered
-        </li>
-        <li>
-          <span>
-            <span className="dot hollow" />
-          </span>
-          <b>{open.length}</b> not answered {jump(open[0])}
-        </li>
-        <li>
-          <span className={styles.flagged}>
-            <Icon path={flagIcon} size={16} />
-          </span>
-          <b>{flagged.length}</b> flagged {jump(flagged[0])}
-        </li>
-      </ul>
+      <div className={styles.asked}>
+        <p className="muted tabular dialog-lead">
+          You still have {minutesText(leftMs)}. After this you cannot change an answer.
+        </p>
+        <ul className={`${styles.list} tabular`}>
+          <li>
+            <span>
+              <span className="dot good" />
+            </span>
+            <b>{answered}</b> answered
+          </li>
+          <li>
+            <span>
+              <span className="dot hollow" />
+            </span>
+            <b>{open.length}</b> not answered {jump(open[0])}
+          </li>
+          <li>
+            <span className={styles.flagged}>
+              <Icon path={flagIcon} size={16} />
+            </span>
+            <b>{flagged.length}</b> flagged {jump(flagged[0])}
+          </li>
+        </ul>
+      </div>
     </Dialog>
   );
 }
