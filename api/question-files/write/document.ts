@@ -66,7 +66,22 @@ function createParagraph(formulas: ReadyQuestions["formulas"]): Paragraph {
 }
 
 const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
-const cellWidths = [500, 2600, 1000, 1000, 1000, 1000, 900, 1600];
+/** An A4 page with margins of 2 cm, in twentieths of a point. */
+const page = { width: 11_906, height: 16_838, margin: 1134 };
+
+/** Widths of the columns of a table: each has room for its longest word, and what is left goes to those with much text. */
+function columnWidths(cells: readonly string[]): number[] {
+  const room = page.width - 2 * page.margin;
+  const least = cells.map((cell, place) => {
+    const words = `${headings[place] ?? ""} ${cell}`.split(/\s+/);
+    return 280 + 130 * Math.min(24, Math.max(...words.map(({ length }) => length)));
+  });
+  const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0);
+  const left = room - sum(least);
+  if (left < 0) return least.map((width) => Math.floor((width * room) / sum(least)));
+  const letters = sum(cells.map(({ length }) => length));
+  return least.map((width, place) => Math.floor(width + (left * (cells[place]?.length ?? 0)) / letters));
+}
 
 /** The question as a row of a table, where every cell is read whole. */
 function asTable(question: WrittenQuestion, number: number, picture: string, paragraph: Paragraph): string {
@@ -76,21 +91,24 @@ function asTable(question: WrittenQuestion, number: number, picture: string, par
     text,
     ...[0, 1, 2, 3].map((place) => options[place] ?? ""),
     keyText(question),
-    explanation,
+    explanation ?? "",
   ];
-  const row = (texts: readonly (string | null)[], more = ""): string =>
+  const widths = columnWidths(cells);
+  const row = (texts: readonly string[], more = ""): string =>
     `<w:tr>${texts
       .map((one, place) => {
-        const content = paragraph(plainSpaces(one ?? ""), place === 1) + (place === 1 ? more : "");
-        return `<w:tc>${content}</w:tc>`;
+        const content = paragraph(plainSpaces(one), place === 1) + (place === 1 ? more : "");
+        return `<w:tc><w:tcPr><w:tcW w:w="${widths[place]}" w:type="dxa"/></w:tcPr>${content}</w:tc>`;
       })
       .join("")}</w:tr>`;
   const borders = ["top", "left", "bottom", "right", "insideH", "insideV"].map(
     (side) => `<w:${side} w:val="single" w:sz="4" w:space="0" w:color="auto"/>`,
   );
-  const grid = cellWidths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
+  const grid = widths.map((width) => `<w:gridCol w:w="${width}"/>`).join("");
   return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
 }
+
+const section = `<w:sectPr><w:pgSz w:w="${page.width}" w:h="${page.height}"/><w:pgMar w:top="${page.margin}" w:right="${page.margin}" w:bottom="${page.margin}" w:left="${page.margin}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`;
 
 /** Keeps the paragraph on the page of the next one. */
 const withNext = (xml: string): string => xml.replace("<w:p>", "<w:p><w:pPr><w:keepNext/></w:pPr>");
@@ -167,7 +185,9 @@ export async function writeDocument(
     "word/_rels/document.xml.rels": strToU8(
       `${head}<Relationships xmlns="${packages}/relationships">${relations.join("")}</Relationships>`,
     ),
-    "word/document.xml": strToU8(`${head}<w:document ${namespaces}><w:body>${body.join("")}</w:body></w:document>`),
+    "word/document.xml": strToU8(
+      `${head}<w:document ${namespaces}><w:body>${body.join("")}${section}</w:body></w:document>`,
+    ),
     ...parts,
   });
 }
