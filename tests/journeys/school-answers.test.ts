@@ -66,7 +66,7 @@ async function printsTable({ page }: SchoolWalk): Promise<void> {
   await page.setViewportSize({ width: 718, height: 1046 });
   expect(await page.evaluate<string>(`getComputedStyle(document.querySelector("tbody tr")).display`)).toBe("table-row");
   expect((await page.getByRole("columnheader", { name: "Student" }).boundingBox())?.width).toBeGreaterThan(50);
-  const head = `getComputedStyle(document.querySelector(".paper-head"), "::before").content`;
+  const head = `getComputedStyle(document.querySelector("[data-school]"), "::before").content`;
   expect(await page.evaluate<string>(head)).toBe('"Unity Demo College"');
   expect(await page.getByPlaceholder("Search reports...").isVisible()).toBe(false);
   await page.emulateMedia({ media: null });

@@ -12,6 +12,7 @@ import { SchoolShell } from "./SchoolShell.tsx";
 import { mayOpen, tabNamed, type SchoolTabName } from "./school-tabs.ts";
 import { schoolTexts } from "./school-texts.ts";
 import { useSchoolDashboard } from "./use-school-dashboard.ts";
+import styles from "./SchoolDashboardPage.module.css";
 
 const SchoolOverview = fetched(async () => (await import("./SchoolOverview.tsx")).SchoolOverview);
 const SchoolExamsPanel = fetched(async () => (await import("./SchoolExamsPanel.tsx")).SchoolExamsPanel);
@@ -137,7 +138,7 @@ function Content({ title, session, tab, find, searchKey }: ContentProps) {
   }[tab];
   return (
     <>
-      <div className="paper-head" data-school={schoolName} />
+      <div className={styles.paperHead} data-school={schoolName} />
       <Suspense fallback={waiting}>{panel}</Suspense>
     </>
   );
