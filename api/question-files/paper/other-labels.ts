@@ -52,17 +52,19 @@ export function withLetters(lines: readonly TextLine[]): TextLine[] {
   const lists = keyRegions(lines);
   const blocks = findBlocks(lines, lists, isWorded);
   const written = [...lines];
+  const findLettered = () => written.map(({ text }) => hasOptionA(text));
+  let lettered = findLettered();
   for (const kind of kinds) {
     if (kind === "number" && !isWorded) continue;
-    const lettered = written.map(({ text }) => hasOptionA(text));
     const all = blocks.flatMap(({ start, end }) => findOptions(written, lettered, { start, end, kind }) ?? []);
     const found = kind === "line" ? ofUsualLength(all) : all;
     const keyed = haveKeys(written, found);
     // which question the list means is known where all options of the paper are written alike
     const isListed = isUnlettered(kind) && !lettered.includes(true) && lists.length > 0;
     const areMost = keyed.filter(Boolean).length * 2 >= found.length;
-    if (kind !== "box" && !isListed && !areMost) continue;
+    if (found.length === 0 || (kind !== "box" && !isListed && !areMost)) continue;
     for (const [at, one] of found.entries()) if (kind !== "line" || isListed || keyed[at]) writeLetters(written, one);
+    lettered = findLettered();
   }
   return written;
 }

@@ -169,11 +169,11 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     ]);
   });
 
-  it("200 lists the first of 100,000 lines that are no question, and counts them all [LIM-15]", async () => {
+  it("200 lists the first of 40,000 lines that are no question, and counts them all [LIM-15]", async () => {
     const line = `${"word ".repeat(400)}\n`;
-    const response = await send("paper.txt", `${line.repeat(100)}${"Good day to all of you\n".repeat(100_000)}`);
+    const response = await send("paper.txt", `${line.repeat(100)}${"Good day to all of you\n".repeat(40_000)}`);
     const { leftOut, leftOutCount, errors, errorCount } = response.json<Preview>();
-    expect([leftOut.length, leftOutCount, leftOut[0]?.text.length]).toEqual([500, 100_100, 1000]);
+    expect([leftOut.length, leftOutCount, leftOut[0]?.text.length]).toEqual([500, 40_100, 1000]);
     expect(errors.length).toBe(errorCount);
     expect(response.body.length).toBeLessThan(1024 * 1024);
     const faulty = await send("paper.txt", `1. Which is 4?\nA. 1\nB. 2\n${"A. 1\n".repeat(3000)}`);
