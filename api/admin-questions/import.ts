@@ -72,7 +72,7 @@ async function importFile(
     const sent = await sendPictures(deps, source.rows);
     return await whenFree(deps, async (tx) => {
       const outcome = await readInto(deps, tx, { source, given, progress, sent });
-      const object = `${source.name}: ${amount(outcome.inserted, "question")}, upload ${given.uploadId}`;
+      const object = `${source.name}: ${amount(outcome.inserted, "question")}`;
       await audit(tx, deps.clock, {
         actor: given.actor,
         action: "questions.uploaded",

@@ -22,9 +22,9 @@ import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { OnDemand } from "../ui/dialogs/OnDemand.tsx";
 import { useAdminUsersQuery, type AdminUserRowFragment } from "./admin-users.generated.ts";
-import { DeleteUserDialog } from "./DeleteUserDialog.tsx";
 import { nameOf, texts } from "./texts.ts";
 
+const DeleteUserDialog = fetched(async () => (await import("./DeleteUserDialog.tsx")).DeleteUserDialog);
 const EditUserDialog = fetched(async () => (await import("./EditUserDialog.tsx")).EditUserDialog);
 
 type User = AdminUserRowFragment;
@@ -183,11 +183,13 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
         </OnDemand>
       )}
       {opened?.kind === "delete" && (
-        <DeleteUserDialog
-          user={opened.user}
-          onDeleted={() => handleDeleted(opened.user)}
-          onClose={() => setOpened(null)}
-        />
+        <OnDemand title="Delete user" onClose={() => setOpened(null)}>
+          <DeleteUserDialog
+            user={opened.user}
+            onDeleted={() => handleDeleted(opened.user)}
+            onClose={() => setOpened(null)}
+          />
+        </OnDemand>
       )}
     </div>
   );

@@ -119,7 +119,7 @@ async function readAll(client: ApolloClient, examId: string): Promise<Answers> {
       { fetchPolicy: "no-cache" },
     );
     students.push(...found.students);
-    if (found.students.length < pageSizeMax) return { ...found, students };
+    if (found.students.length === 0 || students.length >= found.total) return { ...found, students };
   }
 }
 

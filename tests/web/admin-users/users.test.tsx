@@ -215,11 +215,11 @@ describe("deleting a user", () => {
     await openUsers();
     await user.click(await screen.findByRole("button", { name: "Delete Ada Obi" }));
     await user.click(
-      within(screen.getByRole("dialog", { name: "Delete Ada Obi?" })).getByRole("button", { name: "Cancel" }),
+      within(await screen.findByRole("dialog", { name: "Delete Ada Obi?" })).getByRole("button", { name: "Cancel" }),
     );
     expect(callsOf("DeleteUser")).toEqual([]);
     await user.click(screen.getByRole("button", { name: "Delete Ada Obi" }));
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     expect(await screen.findByText("Ada Obi was deleted.")).toBeTruthy();
     await vi.waitFor(() => expect(screen.queryByText("ada@example.com")).toBeNull());
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: /^Delete / })));
@@ -232,7 +232,7 @@ describe("deleting a user", () => {
     answer("DeleteUser", { cutOff: true });
     await openUsers();
     await user.click(await screen.findByRole("button", { name: "Delete Ada Obi" }));
-    await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Delete" }));
+    await user.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Delete" }));
     const notice = await within(screen.getByRole("dialog")).findByRole("alert");
     expect(notice.textContent).toContain("Not deletedNetwork error");
     expect(toasts.bad).not.toHaveBeenCalled();

@@ -119,9 +119,6 @@ const actors: Partial<Record<string, string>> = {
 const withExamNames = (text: string): string =>
   text.replaceAll(/\b[A-Z]+(?:_[A-Z]+)?\b/g, (word) => examTypeLabel(word));
 
-/** Ends the line about an uploaded file, for those who look for its upload in the log of the server. */
-const uploadId = /, upload [\w-]+$/;
-
 /** Name of the person of a line, else the address or id. */
 function whoOf({ actor, actorName }: AuditLine): string {
   if (actorName === null) return actors[actor] ?? actor;
@@ -133,7 +130,6 @@ function whoOf({ actor, actorName }: AuditLine): string {
 export function sentenceOf(line: AuditLine): string {
   const object = line.objectName ?? line.object;
   const [did, on] = known[line.action] ?? [`· ${line.action}`, ": "];
-  const what =
-    object === null || on === undefined ? "" : on + (line.objectName ?? withExamNames(object)).replace(uploadId, "");
+  const what = object === null || on === undefined ? "" : on + (line.objectName ?? withExamNames(object));
   return `${whoOf(line)} ${did}${what}`;
 }

@@ -18,8 +18,8 @@ interface PagerProps {
 }
 
 /** Shows the beginning of a list that a page was turned in, if that is above the window. */
-function showBeginning(pager: HTMLElement | null): void {
-  const list = pager?.parentElement?.querySelector("table, ol, ul");
+function showBeginning(button: HTMLElement | null): void {
+  const list = button?.closest("nav")?.parentElement?.querySelector("table, ol, ul");
   if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: "start" });
 }
 
@@ -38,13 +38,12 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
     function followPage() {
       if (wanted.current !== page) return;
       wanted.current = null;
-      showBeginning(next.current?.closest("nav") ?? null);
+      showBeginning(next.current);
       // A button that is disabled now loses the focus: the other one takes it.
       const { activeElement, body } = document;
-      if (isLast && (activeElement === next.current || activeElement === body))
-        previous.current?.focus({ preventScroll: true });
-      else if (isFirst && (activeElement === previous.current || activeElement === body))
-        next.current?.focus({ preventScroll: true });
+      const [disabled, other] = isLast ? [next, previous] : [previous, next];
+      if ((isFirst || isLast) && (activeElement === disabled.current || activeElement === body))
+        other.current?.focus({ preventScroll: true });
     },
     [page, isFirst, isLast],
   );
