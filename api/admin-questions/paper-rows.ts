@@ -8,7 +8,7 @@ import type { ImportSource } from "./import.ts";
 /** The paper that the form names. */
 export type GivenPaper = Partial<Record<"examType" | "subjectName" | "year", string>>;
 
-/** Whether it says all that a question needs. */
+/** Whether the form names exam type, subject and year. */
 export const isWhole = ({ examType, subjectName, year }: GivenPaper): boolean =>
   examType !== undefined && subjectName !== undefined && year !== undefined;
 

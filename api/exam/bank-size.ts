@@ -11,7 +11,7 @@ export function createBankSizes(db: Db): (examType: string) => Promise<BankSize>
     max: maxTypes,
     ttl: rememberedMs,
     fetchMethod: (examType) => measureBank(db, examType),
-    // an entry that others push out while it is read is still the answer of those who wait for it
+    // whoever waits for an entry gets it, even if newer ones have pushed it out meanwhile
     ignoreFetchAbort: true,
   });
   return async (examType) => (await known.fetch(examType.toUpperCase())) ?? measureBank(db, examType);

@@ -23,7 +23,7 @@ export function createPaperSizes(db: Db): (paper: Paper) => Promise<PaperSize> {
     max: maxPapers,
     ttl: rememberedMs,
     fetchMethod: (_key, _stale, { context }) => measure(db, context),
-    // an entry that others push out while it is read is still the answer of those who wait for it
+    // whoever waits for an entry gets it, even if newer ones have pushed it out meanwhile
     ignoreFetchAbort: true,
   });
   return async (paper) => {

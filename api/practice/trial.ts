@@ -14,7 +14,7 @@ export function createTrial(db: Db): (examType: string) => Promise<readonly Tria
     max: maxTypes,
     ttl: rememberedMs,
     fetchMethod: (examType) => listTrialQuestions(db, examType),
-    // an entry that others push out while it is read is still the answer of those who wait for it
+    // whoever waits for an entry gets it, even if newer ones have pushed it out meanwhile
     ignoreFetchAbort: true,
   });
   return async (examType) => (await known.fetch(examType.toUpperCase())) ?? [];

@@ -270,7 +270,7 @@ export const findRemarkOf = (db: Db, questionId: string, version: number): Promi
     .where("version", "=", version)
     .executeTakeFirst();
 
-/** Whether a re-mark of the question was asked for since the first of the reports that its decision is about. */
+/** Whether a re-mark of the question was requested after the first of the reports that this decision answers. */
 export async function isMarkedAgain(db: Db, { question_id, closed_at }: ReportedQuestion): Promise<boolean> {
   const { rows } = await sql`
     select from remarks m where m.question_id = ${question_id}::uuid and m.requested_at >= (

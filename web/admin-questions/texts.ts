@@ -32,5 +32,5 @@ export const uploadedText = (questions: number, files: number): string =>
   `Successfully uploaded ${questions} questions from ${files} files!`;
 export const faultsText = (faults: number): string => `Encountered ${faults} errors. Check console for details.`;
 
-/** Of several files, beside the news of those that arrived. */
+/** How many files failed, when others were saved. */
 export const failedText = (files: number): string => `${amount(files, "file")} failed. The list says why.`;

@@ -155,7 +155,7 @@ export async function sendFiles(kind: UploadKind): Promise<void> {
     else toasts.info("Checked. Nothing was saved.", toastAdminMs);
   }
   if (totals.faults > 0) toasts.bad(faultsText(totals.faults), toastUploadErrorsMs);
-  // one each would take the place of the toast about what was saved
+  // a toast for each would push out the one that says what was saved
   const words = totals.files > 0 && failures.length > 1 ? [failedText(failures.length)] : new Set(failures);
   for (const failure of words) toasts.bad(failure, toastUploadErrorsMs);
 }

@@ -20,7 +20,7 @@ export interface TableSheet {
 export type TableFault = "type" | "macros" | "unpacked" | "sheet" | "rows" | "much" | "broken";
 export interface TableTask {
   bytes: Uint8Array;
-  /** With `otherRowsMax`. */
+  /** The most rows that are read, `otherRowsMax` included. */
   maxRows: number;
   maxBytes: number;
   maxEntries: number;
@@ -41,7 +41,7 @@ const refusals: Record<TableFault, (maxRows: number) => HttpError> = {
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
   sheet: () =>
     new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook holds too much. Please copy the list alone into a new one."),
-  // as many as a list may have: the other rows are allowed beside them
+  // the message names how many rows a list may have, without those for headings and titles
   rows: (maxRows) => tooMany(maxRows - otherRowsMax, "rows"),
   much: tooMuch,
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),

@@ -115,8 +115,9 @@ export function serve<Rows extends Record<string, Row>>(
 }
 
 /**
- * Lists of a school that are made at the same time (D-390). That of its students may take half a second of this process, so one
- * school that asks for it again and again kept all others waiting. Its students have short ones, for which they all come at once.
+ * Limits how many lists of one school are made at the same time (D-390): a list of 8,000 students takes this process half a second,
+ * and a school that asked for it again and again kept all others waiting. Students are left out, because their lists are short and
+ * a whole class asks for them at once.
  */
 const longAnswers = createFairLimit({
   atOnce: Number.POSITIVE_INFINITY,

@@ -46,7 +46,7 @@ function readText(text: string): ExchangeContent {
   return without(readQuestionLines(plain.map((line, index) => plainLine(index + 1, line))));
 }
 
-/** More than 5,000 questions with their options take. Ten times as many lines would be read for all of the 15 seconds that a file has. */
+/** 5,000 questions with their options need fewer lines. Ten times as many would use up the 15 seconds that a file has. */
 const paperLinesMax = 50_000;
 
 /** `*1.*`, `*A.*` or `*Answer: C*`: bold in a chat. A single star before an option marks the right one. */

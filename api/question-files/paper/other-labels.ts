@@ -8,7 +8,7 @@ import { answerIn, isInstruction, isSection, isTheory, readNumber } from "./word
 /* Options that are labelled otherwise than by letters: `i.`, boxes, bullets, `1.` under `Question 1`, or by nothing at all. */
 
 const romans = ["i", "ii", "iii", "iv", "v", "vi"];
-/** `line`: every line behind the one of the question. Bullets that Word draws are not part of its text. */
+/** `line` is a line without a sign before it. The bullets that Word draws are not part of a text, so such options are lines. */
 const kinds = ["number", "roman", "box", "bullet", "line"] as const;
 type Kind = (typeof kinds)[number];
 
@@ -38,7 +38,7 @@ const placeOf: Record<Kind, (label: string, due: number) => number> = {
   bullet: (_label, due) => due,
   line: (_label, due) => due,
 };
-/** As many lines behind a question are its options. */
+/** How many lines without a sign below a question may be its options. */
 const fewestLines = 3;
 const mostLines = 5;
 const worded = /^\s*(?:question|quest|qn|q)\s*\.?\s*\d{1,3}(?!\d)/i;
@@ -59,7 +59,7 @@ export function withLetters(lines: readonly TextLine[]): TextLine[] {
     const all = blocks.flatMap(({ start, end }) => findOptions(written, lettered, { start, end, kind }) ?? []);
     const found = kind === "line" ? ofUsualLength(all) : all;
     const keyed = haveKeys(written, found);
-    // which question the list means is known where all options of the paper are written alike
+    // where other questions have lettered options, the keys of the list may be theirs
     const isListed = isUnlettered(kind) && !lettered.includes(true) && lists.length > 0;
     const areMost = keyed.filter(Boolean).length * 2 >= found.length;
     if (found.length === 0 || (kind !== "box" && !isListed && !areMost)) continue;

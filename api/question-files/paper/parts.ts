@@ -58,7 +58,7 @@ function beginsKeys(lines: readonly TextLine[], at: number, rest: string): boole
   return false;
 }
 
-/** A part of theory behind the keys is a part of the paper, unless the paper has had one: then its model answers stand here. */
+/** Theory below the keys is a section of the paper. If a section of theory stands above them, these are its model answers. */
 const isFirstTheory = (lines: readonly TextLine[], at: number): boolean =>
   isTheory(lines[at]?.text ?? null) && lines.findIndex(({ text }) => isSection(text) && isTheory(text)) === at;
 

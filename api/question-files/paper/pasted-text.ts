@@ -8,7 +8,7 @@ const hashes = /^\s*#{1,6}\s+(?=\S)/;
 const bullet = /^\s*[-–•●▪*]\s+(?=\**(?:\(?[A-Ha-h][.):]|(?:correct|right|answer|ans|key|explanation)\b))/i;
 const option = /^\s*(?:\*\s+)?\**\(?[A-Ha-h][.):]/;
 const starred = /^\s*\*\s+\**\(?[A-Ha-h][.):]/;
-/** Between a question and its options; it belongs to neither. */
+/** A line such as `Options:` between a question and its options, which belongs to neither. */
 export const optionsHeading = /^\s*(?:answer\s+)?(?:options?|choices)\s*:?\s*$/i;
 const answerHeading = /^\s*(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\s*[.:]?\s*$/i;
 const loneLetter = /^\s*[([]?[a-h][)\].]?\s*$/i;
