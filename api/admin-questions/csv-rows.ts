@@ -3,7 +3,7 @@ import { parse, type CsvError } from "csv-parse";
 import { compile, safeParse } from "zod/v4/core";
 import { questionRules, type CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { hasMarks, questionFields } from "../../schema/rules/question-columns.ts";
-import { bareCell, spreadsheetErrorIn } from "../../schema/rules/csv-cell.ts";
+import { bareCell, isBlankRow, spreadsheetErrorIn } from "../../schema/rules/csv-cell.ts";
 import { csvCellBytes, csvRowsMax } from "../../schema/rules/limits.ts";
 import type { Picture } from "../core/files/pictures.ts";
 import { readHeader, type Columns } from "./csv-header.ts";
@@ -65,7 +65,7 @@ export async function* readRows(path: string): AsyncGenerator<ReadRow[]> {
       if (header === undefined) {
         header = readHeaderOrThrow(cells);
         isMarked = hasMarks(cells);
-      } else if (!isBlank(cells)) {
+      } else if (!isBlankRow(cells)) {
         add(checkRow(records + skipped + empty, isMarked ? cells.map(bareCell) : cells, header));
       }
       return null;
@@ -125,9 +125,6 @@ function explainError({ code }: CsvError): string {
   if (code === "CSV_INVALID_CLOSING_QUOTE") return "A quotation mark inside a cell must be doubled.";
   return "The row cannot be read.";
 }
-
-/** Whether a row has nothing in it: a spreadsheet writes emptied rows as commas. */
-export const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
 
 /** Checks the cells of a row; `given` stands in for cells that are blank or have no column. */
 export function checkRow(row: number, cells: string[], header: Columns, given: Record<string, string> = {}): ReadRow {

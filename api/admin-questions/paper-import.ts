@@ -1,17 +1,17 @@
 import { amountThat } from "../../schema/rules/counted.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import type { table } from "../../schema/rest/table.ts";
-import { bareCell } from "../../schema/rules/csv-cell.ts";
+import { bareCell, isBlankRow } from "../../schema/rules/csv-cell.ts";
 import { hasMarks, type QuestionField } from "../../schema/rules/question-columns.ts";
 import { questionsPerFileMax } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
-import { otherRowsMax, readSheets, tooMany } from "../core/files/table-file.ts";
+import { readSheets, tooMany } from "../core/files/table-file.ts";
 import { readForm, type ReceivedFile } from "../core/files/uploads.ts";
 import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
-import { checkRow, FileRefused, isBlank, noQuestions } from "./csv-rows.ts";
+import { checkRow, FileRefused, noQuestions } from "./csv-rows.ts";
 import { importSource, type ImportSource } from "./import.ts";
 import { isWhole, rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
 import { withProgress } from "./progress.ts";
@@ -78,7 +78,7 @@ function notesOn({ leftOut }: PaperFile): string[] {
 /** A workbook with the documented columns is read as a CSV file is; null for every other file. */
 async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPaper): Promise<ImportSource | null> {
   if (!bytes.includes("xl/workbook.xml")) return null;
-  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax + otherRowsMax);
+  const { sheets, doubts } = await readSheets(bytes, questionsPerFileMax);
   const [first, ...others] = sheets;
   const all = first?.rows ?? [];
   const isHeadings = (row: readonly string[], paperHeading: RegExp): boolean =>
@@ -98,14 +98,14 @@ async function openDocumentedTable({ name, bytes }: ReceivedFile, paper: GivenPa
   // a CSV file of ours that was saved as a workbook still has its marks
   const bare = hasMarks(heads) ? rows.map((cells) => cells.map(bareCell)) : rows;
   const read = bare.flatMap((cells, index) =>
-    isBlank(cells) ? [] : [checkRow(at + index + 2, cells, header, { ...paper })],
+    isBlankRow(cells) ? [] : [checkRow(at + index + 2, cells, header, { ...paper })],
   );
   if (read.length === 0) throw new FileRefused(noQuestions);
   if (read.length > questionsPerFileMax) throw tooMany(questionsPerFileMax, "questions");
   // faults name a row by its number alone, which several sheets would have
   const reason = "was not read: only the first sheet is. Save it as a file of its own.";
   const unread = others
-    .filter(({ rows }) => !rows.every(isBlank))
+    .filter(({ rows }) => !rows.every(isBlankRow))
     .map(({ name }) => ({ row: null, column: null, reason: `Sheet ${name} ${reason}` }));
   const faults = [...unread, ...doubts.map((doubt) => ({ row: null, column: null, reason: doubt }))];
   return { name, rows: [read], counts: "Row", faults };

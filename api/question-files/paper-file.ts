@@ -4,7 +4,7 @@ import { decodeText } from "../core/files/decode-text.ts";
 import { HttpError } from "../core/errors.ts";
 import { findOtherFile } from "../core/files/other-files.ts";
 import { tryPicture, type Picture, type PixelBudget } from "../core/files/pictures.ts";
-import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
+import { runTableWorker, tooMany } from "../core/files/table-file.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
 import { isWordDocument } from "../core/files/word/document-file.ts";
 import { readDocument, wrongType } from "./document/document.ts";
@@ -94,6 +94,6 @@ export async function readPaperFile({ name, bytes }: ReceivedFile): Promise<Pape
 const readQuestionTable = (bytes: Uint8Array): Promise<ReadPaper> =>
   runTableWorker<ReadPaper>(new URL("./paper/sheets-worker.ts", import.meta.url), {
     bytes,
-    maxRows: questionsPerFileMax + otherRowsMax,
+    maxRows: questionsPerFileMax,
     hasAllSheets: true,
   });

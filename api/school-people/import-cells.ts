@@ -14,7 +14,7 @@ export const isDate =
  */
 const maxColumns = 200;
 const maxSigns = 500;
-/** As much of a row as is read. */
+/** The part of a row that is read. */
 export const withinLimits = (row: readonly string[]): string[] =>
   row.slice(0, maxColumns).map((cell) => cell.slice(0, maxSigns));
 

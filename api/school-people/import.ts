@@ -16,7 +16,7 @@ import { filesOf } from "../core/files/file-worker.ts";
 import type { Call } from "../core/http/serve.ts";
 import { isWordDocument, runDocumentWorker } from "../core/files/word/document-file.ts";
 import { findOtherFile } from "../core/files/other-files.ts";
-import { otherRowsMax, runTableWorker, tooMany } from "../core/files/table-file.ts";
+import { runTableWorker, tooMany } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
 import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
@@ -120,9 +120,8 @@ async function readClassList(bytes: Buffer): Promise<ClassList> {
     return listOf(await runDocumentWorker<ListAnswer>(script, bytes, wrongType));
   }
   const script = new URL("./list-worker.ts", import.meta.url);
-  const maxRows = importLinesMax + otherRowsMax;
   const read = async (hasAllSheets: boolean): Promise<ClassList> =>
-    listOf(await runTableWorker<ListAnswer>(script, { bytes, maxRows, hasAllSheets }, wrongType));
+    listOf(await runTableWorker<ListAnswer>(script, { bytes, maxRows: importLinesMax, hasAllSheets }, wrongType));
   try {
     return await read(true);
   } catch (error) {

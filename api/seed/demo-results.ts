@@ -101,7 +101,10 @@ async function practise({ clock }: SeedDeps, db: Db, candidateId: string): Promi
   }
 }
 
-/** Gives the demo candidate five results of three weeks and a practice test, for whoever looks at history, review and charts. */
+/**
+ * Gives the demo candidate five results from the last three weeks and a practice test, so that history, review and charts are not
+ * empty.
+ */
 export async function addDemoResults(deps: SeedDeps, db: Db, candidateId: string): Promise<void> {
   for (const exam of exams) await writeExam(deps, db, candidateId, exam);
   await practise(deps, db, candidateId);

@@ -12,6 +12,9 @@ export const guardedCell = (text: string): string => (startsFormula.test(text) ?
 export const bareCell = (text: string): string =>
   text.startsWith("'") && startsFormula.test(text.slice(1)) ? text.slice(1) : text;
 
+/** Whether a row has nothing in it: a spreadsheet writes emptied rows as commas. */
+export const isBlankRow = (cells: readonly string[]): boolean => cells.every((cell) => cell.trim() === "");
+
 const spreadsheetError = /^#(?:REF!|NAME\?|N\/A|VALUE!|DIV\/0!|NUM!|NULL!)$/;
 /** The error of a spreadsheet among the texts of a question; undefined where several differ, for the question may be about them. */
 export function spreadsheetErrorIn(texts: readonly string[]): string | undefined {

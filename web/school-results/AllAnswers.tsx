@@ -129,7 +129,7 @@ export function AllAnswers({ exam, onBack }: { exam: ReportedExam; onBack: () =>
   const isBusy = useSchoolBusy();
   const client = useApolloClient();
   const [page, setPage] = useState(1);
-  // the whole class, once it was printed
+  // everybody, once they were loaded to be printed
   const [all, setAll] = useState<Answers | null>(null);
   const query = useSchoolExamAnswersQuery({
     variables: { examId: exam.id, page, limit: answersPerPage },

@@ -41,14 +41,13 @@ const refusals: Record<TableFault, (maxRows: number) => HttpError> = {
   unpacked: () => new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook is too large when unpacked."),
   sheet: () =>
     new HttpError(413, "PAYLOAD_TOO_LARGE", "This workbook holds too much. Please copy the list alone into a new one."),
-  // the message names how many rows a list may have, without those for headings and titles
-  rows: (maxRows) => tooMany(maxRows - otherRowsMax, "rows"),
+  rows: (maxRows) => tooMany(maxRows, "rows"),
   much: tooMuch,
   broken: () => badRequest("The file could not be read. Please save it again as .xlsx or CSV."),
 };
 
 /** Rows of a file besides those of its list: titles, blank lines, repeated headings and totals of a printed list. */
-export const otherRowsMax = 500;
+const otherRowsMax = 500;
 
 /** For a file with more than this many rows, students or the like. */
 export const tooMany = (most: number, of: string): HttpError =>
@@ -57,8 +56,8 @@ export const tooMany = (most: number, of: string): HttpError =>
 /**
  * The cells of a CSV file or of all sheets of an Excel workbook, read in a process with limits of memory and time (LIM-04,
  * SEC-44), with the spaces at their ends (SEC-40). The content decides which kind of file it is. Row `n` is at index `n - 1`;
- * `maxRows`, which includes `otherRowsMax`, is the limit of all sheets together. @throws HttpError 415 for other files and macros,
- * 413 for too much in it, 400 when it cannot be read
+ * all sheets together may have `maxRows` and `otherRowsMax` rows. @throws HttpError 415 for other files and macros, 413 for too much
+ * in it, 400 when it cannot be read
  */
 export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook> =>
   runTableWorker<Workbook>(new URL("./table-worker.ts", import.meta.url), {
@@ -69,15 +68,20 @@ export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook
   });
 
 /**
- * Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. @throws HttpError,
- * `wrongType` for other files
+ * Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. A list of `maxRows` may
+ * have `otherRowsMax` rows beside it. @throws HttpError, `wrongType` for other files
  */
 export async function runTableWorker<Answer extends object>(
   script: URL,
   file: Pick<TableTask, "bytes" | "maxRows" | "hasAllSheets" | "keepsSpaces">,
   wrongType = refusals.type,
 ): Promise<Answer> {
-  const task: TableTask = { ...file, maxBytes: unpackedMaxBytes, maxEntries: unpackedMaxEntries };
+  const task: TableTask = {
+    ...file,
+    maxRows: file.maxRows + otherRowsMax,
+    maxBytes: unpackedMaxBytes,
+    maxEntries: unpackedMaxEntries,
+  };
   const answer = (await runFileWorker<Answer | { fault: TableFault }>(script, task)) ?? { fault: "much" as const };
   if (!("fault" in answer)) return answer;
   const fault = answer.fault as TableFault;

@@ -44,7 +44,7 @@ const mostLines = 5;
 const worded = /^\s*(?:question|quest|qn|q)\s*\.?\s*\d{1,3}(?!\d)/i;
 
 /**
- * The lines with letters before such options. Numbers, bullets and bare lines may be statements or parts of a question: they count
+ * Puts letters before such options. Numbers, bullets and bare lines may be statements or parts of a question: they count
  * as options only where no letters follow, and where the file says of most such questions which one is right.
  */
 export function withLetters(lines: readonly TextLine[]): TextLine[] {
@@ -83,12 +83,14 @@ function findBlocks(
   isWorded: boolean,
 ): Block[] {
   const blocks: Block[] = [];
+  const isInList = new Uint8Array(lines.length);
+  for (const { from, to } of lists) isInList.fill(1, from, to);
   let section: string | null = null;
   let open: Block | null = null;
   for (const [index, { text }] of lines.entries()) {
     const isHeading = isSection(text);
     if (isHeading) section = text;
-    if (isHeading || lists.some(({ from, to }) => index >= from && index < to)) open = null;
+    if (isHeading || isInList[index] === 1) open = null;
     else if (isWorded ? worded.test(text) : readNumber(text) !== null) {
       open = { start: index, end: index + 1 };
       if (!isTheory(section)) blocks.push(open);
@@ -115,8 +117,10 @@ function findOptions(
     }
     const [label, sign = ""] = (index > start && labels[kind].exec(text)) || [];
     if (label === undefined) continue;
-    if (kind === "line" && isInstruction(text)) break;
-    if (kind === "line" && (labels.roman.test(text) || labels.bullet.test(text))) return null;
+    if (kind === "line") {
+      if (isInstruction(text)) break;
+      if (labels.roman.test(text) || labels.bullet.test(text)) return null;
+    }
     if (placeOf[kind](sign, items.length) !== items.length) return null;
     items.push({ index, textAt: label.length, isTicked: /[☑☒✅◉*✓✔]/.test(sign) });
   }
@@ -127,10 +131,8 @@ function findOptions(
 
 /** Where a question has more bare lines than most, the first of them may belong to its text. */
 function ofUsualLength(found: readonly Found[]): Found[] {
-  const lengths = found.map(({ items }) => items.length);
-  const count = (length: number): number => lengths.filter((one) => one === length).length;
-  const [usual] = lengths.toSorted((a, b) => count(b) - count(a));
-  return found.filter(({ items }) => items.length === usual);
+  const byLength = [...Map.groupBy(found, ({ items }) => items.length).values()];
+  return byLength.toSorted((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** `A an animal` above `B a plant`: they have letters, which are read later. */

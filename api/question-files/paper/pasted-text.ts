@@ -1,4 +1,5 @@
 import { hasOptionA } from "./option-labels.ts";
+import { answerIn } from "./words.ts";
 import { cut, joined, relabelled, type TextLine } from "../../core/files/text-line.ts";
 
 /* What a copy from a chat assistant or a web page leaves in a text: signs of Markdown, numbers on lines of their own. */
@@ -10,14 +11,24 @@ const option = /^\s*(?:\*\s+)?\**\(?[A-Ha-h][.):]/;
 const starred = /^\s*\*\s+\**\(?[A-Ha-h][.):]/;
 /** A line such as `Options:` between a question and its options, which belongs to neither. */
 export const optionsHeading = /^\s*(?:answer\s+)?(?:options?|choices)\s*:?\s*$/i;
-const answerHeading = /^\s*(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\s*[.:]?\s*$/i;
-const loneLetter = /^\s*[([]?[a-h][)\].]?\s*$/i;
+const bareAnswer = /^\s*(?:the\s+)?(?:correct\s+|right\s+)?(?:answer|ans|key)\s*[.:]?\s*$/i;
+export const loneLetter = /^\s*[([]?[a-h][)\].]?\s*$/i;
 const unnumbered = /^\s*(?:question|q)\s*:\s*(?=\S)/i;
 const bareNumber = /^\s*(\d{1,3})\s*$/;
 
-/** Whether one line is `Answer` and the next one its letter. */
+/** Whether one line is `Answer`, with or without a colon, and the next one its letter. */
 const isAnswerAbove = (line: TextLine | undefined, next: TextLine | undefined): boolean =>
-  answerHeading.test(line?.text ?? "") && loneLetter.test(next?.text ?? "");
+  line !== undefined &&
+  loneLetter.test(next?.text ?? "") &&
+  (bareAnswer.test(line.text) || answerIn(line.text.trim()) === "");
+
+/** `Answer` and the letter on the line below it as one line. */
+const withLetterBeside = (lines: readonly TextLine[]): readonly TextLine[] =>
+  lines.map((line, index) => {
+    const next = lines[index + 1];
+    if (isAnswerAbove(line, next)) return { ...line, text: `Answer: ${next?.text.trim()}`, marks: [] };
+    return isAnswerAbove(lines[index - 1], line) ? { ...line, text: "", marks: [] } : line;
+  });
 
 /** The lines without the signs of Markdown; what it writes as `**bold**` is in bold. Questions without a number get one. */
 export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLine[] {
@@ -25,16 +36,13 @@ export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLin
   // a star before each option is a bullet, before a few it marks the right ones
   const areBullets = lines.filter(({ text }) => starred.test(text)).length * 2 > options;
   const clean = lines.map((line, index) => {
-    if (isAnswerAbove(line, lines[index + 1]))
-      return { ...line, text: `Answer: ${lines[index + 1]?.text.trim()}`, marks: [] };
-    if (isAnswerAbove(lines[index - 1], line)) return { ...line, text: "", marks: [] };
     const isHeading = optionsHeading.test(line.text) && hasOptionA(lines[index + 1]?.text ?? "");
     if (isHeading || ruler.test(line.text)) return { ...line, text: "", marks: [] };
     const isMark = starred.test(line.text) && !areBullets;
     const sign = hashes.exec(line.text) ?? (isMark ? null : bullet.exec(line.text));
     return withBold(sign === null ? line : relabelled(line, sign[0].length));
   });
-  return withNumbers(withFullStopBehindNumbers(clean));
+  return withNumbers(withFullStopBehindNumbers(withLetterBeside(clean)));
 }
 
 const bold = (text: string) => ({ from: 0, to: text.length, kinds: ["bold"] });

@@ -12,7 +12,7 @@ import {
 } from "./question.ts";
 import { stemTypes, withGaps, withType } from "./kept-type.ts";
 import { withLetters } from "./other-labels.ts";
-import { optionsHeading, withoutPastedSigns } from "./pasted-text.ts";
+import { loneLetter, optionsHeading, withoutPastedSigns } from "./pasted-text.ts";
 import { flatTables } from "./tables.ts";
 import {
   answerIn,
@@ -303,7 +303,7 @@ class PaperReader {
     }
     const answer = isTask(text) ? null : answerIn(text);
     if (answer !== null) {
-      question.given.push({ text: this.#answerBelow(answer, index), origin: "line" });
+      question.given.push({ text: answer, origin: "line" });
       return;
     }
     const reason = explanationIn(text);
@@ -319,13 +319,6 @@ class PaperReader {
       return this.#leave(line);
     }
     this.#addPlain(state, line, line);
-  }
-
-  /** `Answer:` with the letter on the next line. */
-  #answerBelow(answer: string, index: number | null): string {
-    if (answer !== "" || index === null) return answer;
-    const next = this.#lines[index + 1]?.text.trim() ?? "";
-    return /^[([]?[a-h][)\].]?$/i.test(next) ? next : "";
   }
 
   #isBareList(index: number | null): boolean {
@@ -356,7 +349,7 @@ class PaperReader {
     if (state.last === "explanation" && this.#continueExplanation(question, text)) return;
     if (question.given.length > 0 && isClutter(text)) return this.#leave(whole);
     if (question.options.length === 0) return this.#continueStem(question, line, whole);
-    if (answerLetterOnly.test(text) && question.given.at(-1)?.text === text) return;
+    if (loneLetter.test(text) && question.given.at(-1)?.text === text) return;
     if (state.last === "option" && this.#continueOption(question, line, whole)) return;
     state.last = "closed";
     this.#leave(whole);
@@ -403,6 +396,5 @@ class PaperReader {
 
 /** Begins with the letter of an option; `e.g.` does not. */
 const labelled = /^(?:[([][A-Ha-h][)\]]|[A-H][.):]|[a-h][):]|[a-h]\.(?!\p{Ll}))/u;
-const answerLetterOnly = /^[([]?[a-h][)\].]?$/i;
 /** A tab, and behind it another number. */
 const besideAnother = /(?:\t|\s{3,})\(?\d{1,3}\)?\s*[.)]\s*\p{L}/u;

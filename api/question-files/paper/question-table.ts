@@ -1,5 +1,5 @@
 import { quoted, readKeyList, type KeyEntry } from "../../../schema/rules/answer-keys.ts";
-import { bareCell } from "../../../schema/rules/csv-cell.ts";
+import { bareCell, isBlankRow } from "../../../schema/rules/csv-cell.ts";
 import { hasMarks } from "../../../schema/rules/question-columns.ts";
 import type { TableSheet } from "../../core/files/table-file.ts";
 import { settlePaper, type ImportFault, type LeftOut, type PaperQuestion, type ReadPaper } from "./question.ts";
@@ -22,7 +22,6 @@ import { plainLine } from "../../core/files/text-line.ts";
 
 /** Titles and empty lines may stand above the headings, not more. */
 const headingRows = 20;
-const isBlank = (row: readonly string[]): boolean => row.every((cell) => cell.trim() === "");
 
 /** Takes the marks against formulas (SEC-42) off a CSV file that we wrote, also if it has been saved as a workbook since. */
 const withBareCells = ({ name, rows }: TableSheet): TableSheet => ({
@@ -63,7 +62,7 @@ const isNumberOfKeys = (cell: string): boolean => isNumberHeading(cell) || /^\s*
 
 /** Rows with headings in any order, on one sheet or several; without headings the columns are those of the template. */
 export function readQuestionSheets(sheets: readonly TableSheet[]): ReadPaper {
-  const written = sheets.filter(({ rows }) => !rows.every(isBlank)).map(withBareCells);
+  const written = sheets.filter(({ rows }) => !rows.every(isBlankRow)).map(withBareCells);
   const withHeadings = written.filter(({ rows }) => findHeadings(rows) !== null);
   const [first] = written;
   const papers = withHeadings.length > 0 ? withHeadings : first === undefined ? [] : [first];
@@ -117,7 +116,7 @@ class SheetReader {
     let section = isOneOfSeveral ? name : null;
     for (const [index, row] of rows.entries()) {
       const line = this.#above + index + 1;
-      if (isBlank(row) || index === headings?.at) continue;
+      if (isBlankRow(row) || index === headings?.at) continue;
       const cells = row.filter((cell) => cell.trim() !== "");
       const [only = ""] = cells;
       const isTitle =
