@@ -3,67 +3,21 @@ import { strToU8, zip, type AsyncZippable } from "fflate";
 import sharp from "sharp";
 import { unpackedMaxEntries } from "../../../schema/rules/limits.ts";
 import { createXmlLimitCheck, documentLimits, documentLinesMax } from "../../core/files/xml-limits.ts";
-import { splitFormulas } from "../formula-signs.ts";
-import { plainSpaces, readyToWrite, writtenLines, type ReadyQuestions } from "./lines.ts";
+import { plainSpaces, readyToWrite, writtenLines } from "./lines.ts";
+import { createParagraph, type Paragraph } from "./paragraph.ts";
 import { tooLargeToWrite } from "./too-large.ts";
 import { escapedXml, keyText, onOneLine, type WrittenPicture, type WrittenQuestion } from "./written-question.ts";
 
 /* Word documents of questions, as the import reads them: numbers, letters, `Answer: B`. */
 
 export const documentType = "application/vnd.openxmlformats-officedocument.wordprocessingml.document";
+const footerType = "application/vnd.openxmlformats-officedocument.wordprocessingml.footer+xml";
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 const math = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
-
-const scripts = /<(su[bp])>([^<>]+)<\/\1>/g;
-/** Only stems have words in such type, because the import takes bold and underlined options for keys. Tags in tags stay text. */
-const scriptsAndTypes = /<(su[bp])>([^<>]+)<\/\1>|(?<!>)<([biu])>([^<>]+)<\/\3>(?!<)/g;
-const properties: Record<string, string> = {
-  sup: '<w:vertAlign w:val="superscript"/>',
-  sub: '<w:vertAlign w:val="subscript"/>',
-  b: "<w:b/>",
-  i: "<w:i/>",
-  u: '<w:u w:val="single"/>',
-};
-
-const run = (text: string, type = ""): string =>
-  text === ""
-    ? ""
-    : `<w:r>${type && `<w:rPr>${type}</w:rPr>`}<w:t xml:space="preserve">${escapedXml(text)}</w:t></w:r>`;
-
-/** How many characters a text has beside tags, spaces and what may be the number of the question. */
-const signsIn = (text: string): number => text.replaceAll(/<[^<>]*>|[\d.\s]/g, "").length;
-
-type Paragraph = (text: string, isStem?: boolean) => string;
-
-/** Writes texts with these formulas; others stay as they are typed. */
-function createParagraph(formulas: ReadyQuestions["formulas"]): Paragraph {
-  const runs = (text: string, type = ""): string =>
-    splitFormulas(text)
-      .map((piece) => (piece.tex === null ? undefined : formulas.get(piece.tex)) ?? run(piece.text, type))
-      .join("");
-  const runsOf = (line: string, isStem: boolean): string => {
-    // the import gives only words their tags again that are set apart in their line
-    const most = signsIn(line) - 1;
-    const isReadAgain = (words: string): boolean =>
-      words.trim() === words && /[\p{L}\p{N}]/u.test(words) && signsIn(words) <= most;
-    let [out, from] = ["", 0];
-    for (const match of line.matchAll(isStem ? scriptsAndTypes : scripts)) {
-      const [whole, script, raised = "", type, typed = ""] = match;
-      if (type !== undefined && !isReadAgain(typed)) continue;
-      out += runs(line.slice(from, match.index)) + runs(raised + typed, properties[script ?? type ?? ""]);
-      from = match.index + whole.length;
-    }
-    return out + runs(line.slice(from));
-  };
-  return (text, isStem = false) => {
-    const lines = text.split("\n").map((line) => runsOf(line, isStem));
-    return `<w:p>${lines.join("<w:r><w:br/></w:r>")}</w:p>`;
-  };
-}
 
 const headings = ["No", "Question", "Option A", "Option B", "Option C", "Option D", "Answer", "Explanation"];
 /** An A4 page with margins of 2 cm, in twentieths of a point. */
@@ -108,7 +62,10 @@ function asTable(question: WrittenQuestion, number: number, picture: string, par
   return `<w:tbl><w:tblPr><w:tblBorders>${borders.join("")}</w:tblBorders><w:tblLayout w:type="fixed"/></w:tblPr><w:tblGrid>${grid}</w:tblGrid>${row(headings)}${row(cells, picture)}</w:tbl>`;
 }
 
-const section = `<w:sectPr><w:pgSz w:w="${page.width}" w:h="${page.height}"/><w:pgMar w:top="${page.margin}" w:right="${page.margin}" w:bottom="${page.margin}" w:left="${page.margin}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`;
+const section = `<w:sectPr><w:footerReference w:type="default" r:id="footer"/><w:pgSz w:w="${page.width}" w:h="${page.height}"/><w:pgMar w:top="${page.margin}" w:right="${page.margin}" w:bottom="${page.margin}" w:left="${page.margin}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`;
+
+/** The number of the page. A word beside it would be told as left out when the document is imported again. */
+const footer = `<w:ftr xmlns:w="${word}"><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:fldSimple w:instr="PAGE"/></w:p></w:ftr>`;
 
 /** Keeps the paragraph on the page of the next one. */
 const withNext = (xml: string): string => xml.replace("<w:p>", "<w:p><w:pPr><w:keepNext/></w:pPr>");
@@ -139,7 +96,7 @@ export async function writeDocument(
   const paragraph = createParagraph(formulas);
   const body = [...above, ...(above.length > 0 ? [""] : [])].map((line) => paragraph(line));
   const parts: AsyncZippable = {};
-  const relations: string[] = [];
+  const relations = [`<Relationship Id="footer" Type="${office}/footer" Target="footer1.xml"/>`];
   const findFault = createXmlLimitCheck(documentLimits);
   let lines = 0;
   /** Adds a question, as long as the import reads the document again. */
@@ -168,8 +125,8 @@ export async function writeDocument(
       add(...kept, ...rest.map((line) => paragraph(line)), paragraph(""));
     } else add(asTable(question, number, picture, paragraph), paragraph(""));
   }
-  // a document has five files inside besides its pictures
-  if (relations.length + 5 > unpackedMaxEntries) throw tooLargeToWrite();
+  // a document has four files inside besides its footer and pictures
+  if (relations.length + 4 > unpackedMaxEntries) throw tooLargeToWrite();
   const types = ["rels", "xml", "png", "jpg"].map(
     (extension) =>
       `<Default Extension="${extension}" ContentType="${{ rels: "application/vnd.openxmlformats-package.relationships+xml", xml: "application/xml", png: "image/png", jpg: "image/jpeg" }[extension]}"/>`,
@@ -177,7 +134,7 @@ export async function writeDocument(
   const namespaces = `xmlns:w="${word}" xmlns:m="${math}" xmlns:r="${office}" xmlns:a="${drawing}/main" xmlns:wp="${drawing}/wordprocessingDrawing"`;
   return packed({
     "[Content_Types].xml": strToU8(
-      `${head}<Types xmlns="${packages}/content-types">${types.join("")}<Override PartName="/word/document.xml" ContentType="${documentType}.main+xml"/></Types>`,
+      `${head}<Types xmlns="${packages}/content-types">${types.join("")}<Override PartName="/word/document.xml" ContentType="${documentType}.main+xml"/><Override PartName="/word/footer1.xml" ContentType="${footerType}"/></Types>`,
     ),
     "_rels/.rels": strToU8(
       `${head}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${office}/officeDocument" Target="word/document.xml"/></Relationships>`,
@@ -188,6 +145,7 @@ export async function writeDocument(
     "word/document.xml": strToU8(
       `${head}<w:document ${namespaces}><w:body>${body.join("")}${section}</w:body></w:document>`,
     ),
+    "word/footer1.xml": strToU8(head + footer),
     ...parts,
   });
 }
