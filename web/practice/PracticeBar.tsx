@@ -4,6 +4,7 @@ import type { Kept } from "../lib/device/device-store.ts";
 import { paperTitle, type Paper } from "../lib/paper.ts";
 import { PaperName } from "../lib/PaperName.tsx";
 import { percentOf } from "../lib/words/percent.ts";
+import { AttemptClock } from "../attempt/parts/AttemptClock.tsx";
 import { DeskBar } from "../attempt/parts/DeskBar.tsx";
 import type { SaveWords } from "../attempt/save-state.ts";
 import { tallyOf } from "./practice-results.ts";
@@ -14,18 +15,18 @@ interface PracticeBarProps {
   state: AttemptState;
   attempt: Attempt;
   kept: Kept;
-  secondsLeft: number;
+  now: () => number;
   isOnline: boolean;
 }
 
 /** The bar of practice: how many are answered and remain, and whether the answers are checked. */
-export function PracticeBar({ paper, state, attempt, kept, secondsLeft, isOnline }: PracticeBarProps) {
+export function PracticeBar({ paper, state, attempt, kept, now, isOnline }: PracticeBarProps) {
   const { total, answered, remaining } = tallyOf(state);
   return (
     <DeskBar
       title={paperTitle(paper)}
       save={checksOf(attempt, kept, isOnline)}
-      secondsLeft={secondsLeft}
+      clock={<AttemptClock deadline={attempt.deadline} now={now} />}
       counts={[
         [answered, "answered"],
         [remaining, "remaining"],

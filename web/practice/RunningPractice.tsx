@@ -7,7 +7,6 @@ import type { Kept } from "../lib/device/device-store.ts";
 import type { Paper } from "../lib/paper.ts";
 import { percentOf } from "../lib/words/percent.ts";
 import { useThisVersion } from "../lib/device/new-version.ts";
-import { useCountdown } from "../lib/use-countdown.ts";
 import { useOnline } from "../lib/device/use-online.ts";
 import { useQuestionKeys } from "../attempt/parts/use-question-keys.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -16,7 +15,6 @@ import { ProgressBar } from "../ui/notices/ProgressBar.tsx";
 import { QuestionCard } from "../attempt/parts/QuestionCard.tsx";
 import { QuestionsFrame } from "../attempt/parts/QuestionsFrame.tsx";
 import { focusQuestion } from "../attempt/parts/question-focus.ts";
-import { TimeSpeaker } from "../attempt/parts/TimeSpeaker.tsx";
 import { useQuestionDesk } from "../attempt/parts/use-question-desk.ts";
 import { CheckFailed, Feedback, finalChoiceOf } from "./Feedback.tsx";
 import { PracticeBar } from "./PracticeBar.tsx";
@@ -62,7 +60,6 @@ interface RunningPracticeProps {
 export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }: RunningPracticeProps) {
   const isOnline = useOnline();
   useThisVersion();
-  const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
   const entries = useMemo(() => paletteOf(state, 1), [state]);
   const { answered, total } = tallyOf(state);
   const failed = refusedIds(attempt);
@@ -83,15 +80,7 @@ export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }:
 
   return (
     <>
-      <PracticeBar
-        paper={paper}
-        state={state}
-        attempt={attempt}
-        kept={keptOn}
-        secondsLeft={secondsLeft}
-        isOnline={isOnline}
-      />
-      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={false} timeIsUp="" />
+      <PracticeBar paper={paper} state={state} attempt={attempt} kept={keptOn} now={engine.now} isOnline={isOnline} />
       <QuestionsFrame
         desk={desk}
         keys={keys}
@@ -110,7 +99,8 @@ export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }:
         }}
         submitTitle={practiceTexts.submitTitle}
         submitLabel={practiceTexts.submitTest}
-        leftMs={attempt.deadline - engine.now()}
+        deadline={attempt.deadline}
+        now={engine.now}
         onSubmit={engine.submit}
       >
         <div className={`${questionsFrameStyles.questions} ${styles.question}`}>

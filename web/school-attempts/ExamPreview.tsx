@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { answeredCount } from "../attempt/attempt.ts";
+import { TimeLeft } from "../attempt/parts/AttemptClock.tsx";
 import { DeskBar } from "../attempt/parts/DeskBar.tsx";
 import { RunningAttempt } from "../attempt/parts/RunningAttempt.tsx";
 import { useAttempt } from "../attempt/use-attempt.ts";
@@ -48,7 +49,7 @@ function Shown({ exam, onLeave }: ShownProps) {
             {words.close}
           </Button>
         }
-        secondsLeft={exam.duration * 60}
+        clock={<TimeLeft seconds={exam.duration * 60} />}
         counts={[[`${answered}/${total}`, "answered"]]}
         percent={(answered / total) * 100}
       >

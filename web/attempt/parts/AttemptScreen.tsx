@@ -1,16 +1,15 @@
 import type { ReactNode } from "react";
 import { useThisVersion } from "../../lib/device/new-version.ts";
-import { useCountdown } from "../../lib/use-countdown.ts";
 import { answeredCount, waitingAnswers } from "../attempt.ts";
 import type { AttemptEngine } from "../engine.ts";
 import { totalOf } from "../figures.ts";
 import { saveStateOf } from "../save-state.ts";
 import { attemptTexts } from "../texts.ts";
+import { AttemptClock } from "./AttemptClock.tsx";
 import { DeskBar } from "./DeskBar.tsx";
 import { LeaveAttemptDialog } from "./LeaveAttemptDialog.tsx";
 import { RunningAttempt, type RunningAttemptProps } from "./RunningAttempt.tsx";
 import { Submitting } from "./Submitting.tsx";
-import { TimeSpeaker } from "./TimeSpeaker.tsx";
 import { useLeaveGuard } from "./use-leave-guard.ts";
 import { useLostChoices } from "./use-lost-choices.ts";
 import styles from "./timed-page.module.css";
@@ -32,7 +31,6 @@ export function AttemptScreen({ title, name, moreCounts, personId, onLeave, ...p
   const { engine, view, attempt, problem } = props;
   const { submission } = attempt;
   useThisVersion();
-  const secondsLeft = useCountdown({ deadline: attempt.deadline, now: engine.now }) ?? 0;
   const stoppedAt = submission && Math.ceil(Math.max(0, attempt.deadline - Date.parse(submission.at)) / 1000);
   const lost = useLostChoices(view.state, props.shownAtOnce);
   const saved = saveStateOf(view);
@@ -46,13 +44,19 @@ export function AttemptScreen({ title, name, moreCounts, personId, onLeave, ...p
       <DeskBar
         title={title}
         save={save}
-        secondsLeft={stoppedAt ?? secondsLeft}
+        clock={
+          <AttemptClock
+            deadline={attempt.deadline}
+            now={engine.now}
+            stoppedAt={stoppedAt}
+            timeIsUp={submission?.by === "clock" ? attemptTexts.timeIsUp : null}
+          />
+        }
         counts={[[`${answered}/${total}`, "answered"], ...(moreCounts ?? [])]}
         percent={total > 0 ? (answered / total) * 100 : 0}
       >
         {name}
       </DeskBar>
-      <TimeSpeaker secondsLeft={secondsLeft} isTimeUp={submission?.by === "clock"} timeIsUp={attemptTexts.timeIsUp} />
       {isRunning ? (
         <RunningAttempt {...props} />
       ) : (

@@ -1,6 +1,4 @@
 import { useLayoutEffect, useRef, type ReactNode, type RefObject } from "react";
-import { timerRedUnderSeconds } from "../../../schema/rules/limits.ts";
-import { Countdown } from "../../ui/display/Countdown.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { refreshIcon } from "../../ui/icons/icon-paths.ts";
 import { infoIcon } from "../../ui/icons/status-icons.ts";
@@ -16,7 +14,8 @@ interface DeskBarProps {
   save: SaveWords;
   /** In place of where the answers are. */
   corner?: ReactNode;
-  secondsLeft: number;
+  /** The time left. */
+  clock: ReactNode;
   counts: readonly (readonly [string | number, string])[];
   percent: number;
 }
@@ -38,7 +37,7 @@ function useSteadyQuestions(): RefObject<HTMLElement | null> {
 }
 
 /** The bar above the questions: title, whether answers are saved, time left, counts and progress. */
-export function DeskBar({ children, title, save, corner, secondsLeft, counts, percent }: DeskBarProps) {
+export function DeskBar({ children, title, save, corner, clock, counts, percent }: DeskBarProps) {
   const bar = useSteadyQuestions();
   return (
     <header className={styles.bar} ref={bar}>
@@ -58,17 +57,7 @@ export function DeskBar({ children, title, save, corner, secondsLeft, counts, pe
             )}
           </output>
         )}
-        <Countdown
-          seconds={secondsLeft}
-          label="Time left"
-          after={
-            <>
-              left
-              {secondsLeft < timerRedUnderSeconds && <i className={styles.under}>, under 5 min</i>}
-            </>
-          }
-          warns
-        />
+        {clock}
         <div className={styles.tally}>
           {counts.map(([count, name]) => (
             <div key={name}>

@@ -19,7 +19,8 @@ interface QuestionsFrameProps {
   foot: Omit<QuestionFootProps, "onPalette" | "onFinish">;
   submitTitle: string;
   submitLabel: string;
-  leftMs: number;
+  deadline: number;
+  now: () => number;
   onSubmit: () => void;
   children: ReactNode;
 }
@@ -73,7 +74,8 @@ export function QuestionsFrame(props: QuestionsFrameProps) {
         title={props.submitTitle}
         submitLabel={submitLabel}
         entries={entries}
-        leftMs={props.leftMs}
+        deadline={props.deadline}
+        now={props.now}
         onClose={desk.close}
         onSubmit={props.onSubmit}
         onJump={desk.jump}

@@ -72,7 +72,8 @@ export function RunningAttempt(props: RunningAttemptProps) {
       }}
       submitTitle={attemptTexts.submitTitle}
       submitLabel={attemptTexts.submitExam}
-      leftMs={attempt.deadline - engine.now()}
+      deadline={attempt.deadline}
+      now={engine.now}
       onSubmit={() => {
         desk.close();
         engine.submit();

@@ -2,6 +2,7 @@ import { Button } from "../../ui/buttons/Button.tsx";
 import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 import { flagIcon } from "../../ui/icons/icon-paths.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { useCountdown } from "../../lib/use-countdown.ts";
 import { minutesText } from "../../ui/display/clock-text.ts";
 import type { PaletteEntry } from "../palette-entry.ts";
 import styles from "./SubmitDialog.module.css";
@@ -11,15 +12,23 @@ interface SubmitDialogProps {
   title: string;
   submitLabel: string;
   entries: readonly PaletteEntry[];
-  leftMs: number;
+  /** Milliseconds on the clock below. */
+  deadline: number;
+  now: () => number;
   onClose: () => void;
   onSubmit: () => void;
   onJump: (index: number) => void;
 }
 
+/** Draws itself anew each second, and not the questions below the dialog. */
+function MinutesLeft({ deadline, now }: Pick<SubmitDialogProps, "deadline" | "now">) {
+  useCountdown({ deadline, now });
+  return minutesText(deadline - now());
+}
+
 /** Asks before an attempt is submitted: how much is open and flagged, with "Go back" as the first choice. */
 export function SubmitDialog(props: SubmitDialogProps) {
-  const { isOpen, title, submitLabel, entries, leftMs, onClose, onSubmit, onJump } = props;
+  const { isOpen, title, submitLabel, entries, deadline, now, onClose, onSubmit, onJump } = props;
   const answered = entries.filter((entry) => entry.state === "answered").length;
   const open = entries.filter((entry) => entry.state !== "answered");
   const flagged = entries.filter((entry) => entry.isFlagged);
@@ -47,7 +56,7 @@ export function SubmitDialog(props: SubmitDialogProps) {
     >
       <div className={styles.asked}>
         <p className="muted tabular dialog-lead">
-          You still have {minutesText(leftMs)}. After this you cannot change an answer.
+          You still have <MinutesLeft deadline={deadline} now={now} />. After this you cannot change an answer.
         </p>
         <ul className={`${styles.list} tabular`}>
           <li>

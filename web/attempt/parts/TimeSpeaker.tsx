@@ -14,13 +14,11 @@ const markAt = (seconds: number): string | null => marks.find((mark) => seconds 
 /** Announces a few marks of the remaining time to screen readers; the clock itself is silent. */
 export function TimeSpeaker({
   secondsLeft,
-  isTimeUp,
   timeIsUp,
 }: {
   secondsLeft: number;
-  isTimeUp: boolean;
-  /** Announcement when the time is up. */
-  timeIsUp: string;
+  /** Announced once the time is up; null before. */
+  timeIsUp: string | null;
 }) {
   // A mark that had passed before the page opened is not announced.
   const [before] = useState(() => markAt(secondsLeft));
@@ -31,7 +29,7 @@ export function TimeSpeaker({
         {mark !== before && secondsLeft > 0 ? mark : ""}
       </p>
       <p className="visually-hidden" aria-live="assertive">
-        {isTimeUp ? timeIsUp : ""}
+        {timeIsUp}
       </p>
     </>
   );
