@@ -8,6 +8,7 @@ import { buttonClass } from "../ui/buttons/button-class.ts";
 import type { IconPath } from "../ui/icons/icon-path.ts";
 import { copyIcon } from "../ui/icons/icon-paths.ts";
 import { editIcon, trashIcon } from "../ui/icons/staff-icons.ts";
+import { eyeIcon } from "../ui/icons/status-icons.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Badge } from "../ui/display/Badge.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
@@ -70,11 +71,6 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
           Questions{about}
         </Link>
       )}
-      {canWork && (exam.questionCount ?? 0) > 0 && (
-        <Link className={smallLink} to={schoolPaths.takeExam(exam.id)}>
-          Preview{about}
-        </Link>
-      )}
       {canWork && exam.status === "DRAFT" && (
         <Button variant="ghost" busy={isBusy} onClick={() => onAct("publish")}>
           Publish{about}
@@ -98,6 +94,16 @@ export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act
         </Button>
       )}
       <span className="row no-wrap">
+        {canWork && (exam.questionCount ?? 0) > 0 && (
+          <Link
+            className={buttonClass({ variant: "plain", icon: true })}
+            to={schoolPaths.takeExam(exam.id)}
+            aria-label={`Preview ${exam.name}`}
+            title={`Preview ${exam.name}`}
+          >
+            <Icon path={eyeIcon} />
+          </Link>
+        )}
         <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />
         {exam.canCopy === true && (
           <ActIcon label={`Copy ${exam.name}`} icon={copyIcon} reason={null} onPress={() => onAct("copy")} />
