@@ -4,7 +4,7 @@ import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden, notFound } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
-import { examStatus } from "../school-exams/status.ts";
+import { refuseUncompleted } from "../school-exams/status.ts";
 import { listQuestions } from "../school-exams/store.ts";
 import { listCorrections } from "../school-results/remark-store.ts";
 import { findSettings } from "../school-settings/store.ts";
@@ -26,7 +26,7 @@ export async function ownSchoolAnswers(deps: Deps, call: Call<typeof table.schoo
   if (found === undefined) throw notFound("You have no result in this exam.");
   const { students_see_answers: isAllowed } = await findSettings(deps.db, schoolId);
   if (!isAllowed) throw forbidden("Your school does not show the answers after an exam.");
-  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  refuseUncompleted(exam, deps.clock.now());
   return deps.db.transaction().execute(async (db) => {
     const attempt = await lockAttempt(db, schoolId, found.id);
     if (!attempt?.submitted_at || (await hasOpenAttempts(db, schoolId, exam.id))) {

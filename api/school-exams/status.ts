@@ -1,5 +1,6 @@
 import { after } from "../core/clock.ts";
 import { startOf } from "../core/days.ts";
+import { conflict } from "../core/errors.ts";
 import type { ExamRow } from "./store.ts";
 
 export type Status = "DRAFT" | "SCHEDULED" | "ACTIVE" | "COMPLETED";
@@ -9,6 +10,11 @@ export function examStatus(exam: Pick<ExamRow, "opens_at" | "closes_at">, now: D
   if (exam.opens_at === null || exam.closes_at === null) return "DRAFT";
   if (now >= exam.closes_at) return "COMPLETED";
   return now >= exam.opens_at ? "ACTIVE" : "SCHEDULED";
+}
+
+/** Refuses an exam that is not over, to whoever asks for its results. @throws HttpError 409 */
+export function refuseUncompleted(exam: Pick<ExamRow, "opens_at" | "closes_at">, now: Date): void {
+  if (examStatus(exam, now) !== "COMPLETED") throw conflict("This exam is not completed yet.");
 }
 
 /** The whole day of an exam in Lagos. */

@@ -2,11 +2,10 @@ import type { table } from "../../schema/rest/table.ts";
 import { analysisNoteStudents, analysisShare, comparedStudents } from "../../schema/rules/limits.ts";
 import { letters, type Letter } from "../../schema/rules/words.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
 import { examForStaff } from "../school-exams/exam-access.ts";
 import { countChoices, listScores } from "./store.ts";
-import { examStatus } from "../school-exams/status.ts";
+import { refuseUncompleted } from "../school-exams/status.ts";
 import { listQuestions } from "../school-exams/store.ts";
 
 type Counts = Record<Letter, number>;
@@ -26,7 +25,7 @@ export interface Choices {
 /** EXT-24: how the questions of a completed exam did. */
 export async function schoolExamAnalysis(deps: Deps, call: Call<typeof table.schoolResults.schoolExamAnalysis>) {
   const exam = await examForStaff(deps, call);
-  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  refuseUncompleted(exam, deps.clock.now());
   const of = { schoolId: exam.school_id, examId: exam.id };
   const ids = (await listScores(deps.db, of.schoolId, of.examId)).map(({ id }) => id);
   const inGroup = ids.length < 2 ? 0 : Math.max(1, Math.round(ids.length * analysisShare));

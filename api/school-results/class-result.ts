@@ -3,19 +3,19 @@ import { schoolPassPercent, slipChecksPerMinute } from "../../schema/rules/limit
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { after } from "../core/clock.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict, notFound } from "../core/errors.ts";
+import { notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
 import { listRoom } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
-import { examStatus } from "../school-exams/status.ts";
+import { refuseUncompleted } from "../school-exams/status.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findClassByCode, listOutcomes, listSlips } from "./store.ts";
 
 /** EXT-50: the figures of an exam and who was absent; like the reports that they sum up, for all staff of the school. */
 export async function schoolClassResult(deps: Deps, call: Call<typeof table.schoolResults.schoolClassResult>) {
   const exam = await examOfSchool(deps, schoolCallerOf(call).schoolId, call.params.id);
-  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  refuseUncompleted(exam, deps.clock.now());
   const outcomes = await listOutcomes(deps.db, exam.school_id, exam.id);
   const begun = new Set(outcomes.map(({ student_id }) => student_id));
   const absent = await listAbsent(deps, exam, begun);

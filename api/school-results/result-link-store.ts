@@ -10,7 +10,8 @@ export interface ResultLinkRow {
   made_by_name: string;
 }
 
-interface ResultOf {
+/** Names the result of a student in an exam. */
+export interface ResultOf {
   schoolId: string;
   examId: string;
   studentId: string;

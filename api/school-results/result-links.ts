@@ -10,7 +10,7 @@ import { isId } from "../core/ids.ts";
 import { percentOf, schoolStatusOf } from "../core/percent.ts";
 import type { Call } from "../core/http/serve.ts";
 import { examForStaff, type ExamCall } from "../school-exams/exam-access.ts";
-import { examStatus } from "../school-exams/status.ts";
+import { refuseUncompleted } from "../school-exams/status.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { figuresOf } from "./class-result.ts";
 import {
@@ -19,6 +19,7 @@ import {
   findSharedResult,
   saveResultLink,
   type ResultLinkRow,
+  type ResultOf,
 } from "./result-link-store.ts";
 import { listSlips } from "./store.ts";
 
@@ -124,18 +125,12 @@ async function presentLink(deps: Deps, of: ResultOf) {
   };
 }
 
-interface ResultOf {
-  schoolId: string;
-  examId: string;
-  studentId: string;
-}
-
 const inLog = ({ examId, studentId }: ResultOf): string => `${studentId} in ${examId}`;
 
 /** Whose result in which exam a call names. @throws HttpError 403, 404, or 409 before the exam is completed */
 async function resultOf(deps: Deps, call: ExamCall & { params: { studentId: string } }): Promise<ResultOf> {
   const exam = await examForStaff(deps, call);
-  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  refuseUncompleted(exam, deps.clock.now());
   const { studentId } = call.params;
   if (!isId(studentId)) throw notFound("This student has no result in this exam.");
   return { schoolId: exam.school_id, examId: exam.id, studentId };

@@ -9,7 +9,7 @@ import type { Call } from "../core/http/serve.ts";
 import { hasOpenAttempts } from "../school-attempts/store.ts";
 import { roomNames } from "../school-attempts/student-store.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
-import { examStatus } from "../school-exams/status.ts";
+import { refuseUncompleted } from "../school-exams/status.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { findSlip, listSlips, type SlipRow } from "./store.ts";
@@ -43,7 +43,7 @@ export async function slipsOfClass(deps: Deps, exam: ListedExam): Promise<SlipRo
 
 /** The results with names told apart, also from those who were absent. @throws HttpError 409 before the exam is completed */
 async function completedSlips(deps: Deps, exam: ListedExam): Promise<SlipRow[]> {
-  if (examStatus(exam, deps.clock.now()) !== "COMPLETED") throw conflict("This exam is not completed yet.");
+  refuseUncompleted(exam, deps.clock.now());
   const rows = await listSlips(deps.db, exam.school_id, exam.id);
   const names = await roomNames(deps.db, exam, deps.clock.now());
   return rows.map((row) => Object.assign(row, { student: names.get(row.student_id) ?? row.student }));
