@@ -1,12 +1,10 @@
-import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import { shortDay } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
-import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { figuresOf, lastMoment, listAbsent } from "./class-result.ts";
-import { checkPage, readHead, type PaperHead } from "./paper.ts";
+import { checkPage, drawPaper, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import { classCode, listOutcomes, type SlipRow } from "./store.ts";
 
@@ -31,7 +29,6 @@ export async function openClassResult(deps: Deps, schoolId: string, examId: stri
   return () => drawClassResult(deps, exam, rows);
 }
 
-/** Drawn in a process of its own, so that a list that cannot be drawn fails alone. */
 async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   const head = await readHead(deps, exam);
   const begun = new Set((await listOutcomes(deps.db, exam.school_id, exam.id)).map(({ student_id }) => student_id));
@@ -50,12 +47,5 @@ async function drawClassResult(deps: Deps, exam: ListedExam, rows: SlipRow[]): P
     results: rows.map(presentSlip),
     absent: (await listAbsent(deps, exam, begun)).map(({ told }) => told),
   };
-  const script = new URL("class-result-worker.ts", import.meta.url);
-  const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, sheet));
-  if (bytes === null) throw new Error(`the class result of exam ${exam.id} could not be drawn`);
-  return {
-    name: `${examFileName(exam.name, [exam.subject, exam.class_name], "class result")}.pdf`,
-    contentType: "application/pdf",
-    bytes,
-  };
+  return drawPaper(exam, "class result", new URL("class-result-worker.ts", import.meta.url), sheet);
 }

@@ -1,17 +1,9 @@
-import { createRequire } from "node:module";
-import Pdf from "pdfkit";
 import { amount } from "../../schema/rules/counted.ts";
 import { receiveTask, sendAnswer } from "../core/files/worker-messages.ts";
 import type { ClassSheet } from "./class-result-pdf.ts";
+import { pdfOf, type Document } from "./pdf.ts";
 
 /* Runs in a process of its own for `openClassResult`: makes the results of one class as a list on A4, with places to sign at its end. */
-
-const { resolve } = createRequire(import.meta.url);
-// the standard PDF fonts lack the dots below and tone marks of Nigerian names
-const fonts = {
-  regular: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
-  bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
-};
 
 // A4 in points
 const page = { width: 595.28, height: 841.89, left: 40, top: 40, bottom: 56 };
@@ -52,8 +44,6 @@ function columnsOf({ results }: ClassSheet): Column[] {
   return [before, names, ...after];
 }
 const padding = 5;
-
-type Document = InstanceType<typeof Pdf>;
 
 const cellsOf = (columns: readonly Column[], say: (column: Column) => string): Cell[] =>
   columns.map((column) => ({ width: column.width, right: column.right, text: say(column) }));
@@ -182,24 +172,19 @@ function drawFeet(document: Document, { code, place }: ClassSheet): void {
   }
 }
 
-async function draw(sheet: ClassSheet): Promise<Uint8Array> {
-  const document = new Pdf({
-    size: "A4",
-    margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
-    bufferPages: true,
-    info: { Title: `${sheet.exam} - ${sheet.className}`, Author: sheet.school, CreationDate: sheet.now },
-  });
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((finished, failed) => document.on("end", finished).on("error", failed));
-  document.registerFont("regular", fonts.regular);
-  document.registerFont("bold", fonts.bold);
-  const results = drawResults(document, sheet, drawHead(document, sheet));
-  drawSigns(document, sheet, drawAbsent(document, sheet, results));
-  drawFeet(document, sheet);
-  document.end();
-  await done;
-  return new Uint8Array(Buffer.concat(chunks));
-}
+const draw = (sheet: ClassSheet): Promise<Uint8Array> =>
+  pdfOf(
+    {
+      size: "A4",
+      margins: { top: page.top, bottom: page.bottom, left: page.left, right: page.left },
+      bufferPages: true,
+      info: { Title: `${sheet.exam} - ${sheet.className}`, Author: sheet.school, CreationDate: sheet.now },
+    },
+    (document) => {
+      const results = drawResults(document, sheet, drawHead(document, sheet));
+      drawSigns(document, sheet, drawAbsent(document, sheet, results));
+      drawFeet(document, sheet);
+    },
+  );
 
 sendAnswer(await draw(await receiveTask<ClassSheet>()));

@@ -1,5 +1,8 @@
+import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import { schoolLogo } from "../../schema/rules/limits.ts";
 import type { Deps } from "../core/deps.ts";
+import type { Download } from "../core/files/downloads.ts";
+import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { tryPicture } from "../core/files/pictures.ts";
 import type { ListedExam } from "../school-exams/store.ts";
 import { findSettings } from "../school-settings/store.ts";
@@ -29,6 +32,19 @@ export async function readHead(deps: Deps, exam: ListedExam): Promise<PaperHead>
     className: exam.class_name,
     now: deps.clock.now(),
   };
+}
+
+/** Draws the paper of an exam that `what` names, in a process of its own, so that one that cannot be drawn fails alone. */
+export async function drawPaper(
+  exam: ListedExam,
+  what: "class result" | "result slips",
+  script: URL,
+  task: PaperHead,
+): Promise<Download> {
+  const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, task));
+  if (bytes === null) throw new Error(`the ${what} of exam ${exam.id} could not be drawn`);
+  const name = `${examFileName(exam.name, [exam.subject, exam.class_name], what)}.pdf`;
+  return { name, contentType: "application/pdf", bytes };
 }
 
 /** The page on which anybody may check a code. */

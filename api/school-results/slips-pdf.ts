@@ -1,12 +1,10 @@
-import { examFileName } from "../../schema/rules/exam-file-name.ts";
 import { shortDay } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { conflict } from "../core/errors.ts";
-import { filesOf, runFileWorker } from "../core/files/file-worker.ts";
 import { examOfSchool } from "../school-exams/exam-access.ts";
 import type { ListedExam } from "../school-exams/store.ts";
-import { checkPage, readHead, type PaperHead } from "./paper.ts";
+import { checkPage, drawPaper, readHead, type PaperHead } from "./paper.ts";
 import { slipsOfClass, presentSlip } from "./slips.ts";
 import type { SlipRow } from "./store.ts";
 
@@ -30,7 +28,6 @@ export async function openSlips(deps: Deps, schoolId: string, examId: string): P
   return () => drawSlips(deps, exam, rows);
 }
 
-/** Drawn in a process of its own, so that slips that cannot be drawn fail alone. */
 async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise<Download> {
   if (rows.length === 0) throw conflict("Nobody took this exam.");
   const set: SlipSet = {
@@ -43,12 +40,5 @@ async function drawSlips(deps: Deps, exam: ListedExam, rows: SlipRow[]): Promise
       }),
     ),
   };
-  const script = new URL("slips-worker.ts", import.meta.url);
-  const bytes = await filesOf(exam.school_id, () => runFileWorker<Uint8Array>(script, set));
-  if (bytes === null) throw new Error(`the slips of exam ${exam.id} could not be drawn`);
-  return {
-    name: `${examFileName(exam.name, [exam.subject, exam.class_name], "result slips")}.pdf`,
-    contentType: "application/pdf",
-    bytes,
-  };
+  return drawPaper(exam, "result slips", new URL("slips-worker.ts", import.meta.url), set);
 }

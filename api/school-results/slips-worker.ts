@@ -1,45 +1,30 @@
-import { createRequire } from "node:module";
-import Pdf from "pdfkit";
 import { schoolPassPercent } from "../../schema/rules/limits.ts";
 import { receiveTask, sendAnswer } from "../core/files/worker-messages.ts";
+import { pdfOf, type Document } from "./pdf.ts";
 import type { SlipSet, SlipToDraw } from "./slips-pdf.ts";
 
-/* Runs in a process of its own for `slipsPdf`: makes the document of one class. */
-
-const { resolve } = createRequire(import.meta.url);
-// the standard PDF fonts lack the dots below and tone marks of Nigerian names
-const fonts = {
-  regular: resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf"),
-  bold: resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf"),
-};
+/* Runs in a process of its own for `openSlips`: makes the slips of one class. */
 
 // A4 in points; four slips on a page, cut along the lines between them
 const page = { width: 595.28, height: 841.89, margin: 28, slips: 4 };
 const slipHeight = (page.height - 2 * page.margin) / page.slips;
 
-type Document = InstanceType<typeof Pdf>;
-
-async function draw(set: SlipSet): Promise<Uint8Array> {
-  const document = new Pdf({
-    size: "A4",
-    margin: 0,
-    autoFirstPage: false,
-    info: { Title: `${set.exam} - result slips`, Author: set.school, CreationDate: set.now },
-  });
-  const chunks: Buffer[] = [];
-  document.on("data", (chunk: Buffer) => chunks.push(chunk));
-  const done = new Promise<void>((finished, failed) => document.on("end", finished).on("error", failed));
-  document.registerFont("regular", fonts.regular);
-  document.registerFont("bold", fonts.bold);
-  for (const [index, slip] of set.slips.entries()) {
-    const place = index % page.slips;
-    if (place === 0) document.addPage();
-    drawSlip(document, set, slip, page.margin + place * slipHeight);
-  }
-  document.end();
-  await done;
-  return new Uint8Array(Buffer.concat(chunks));
-}
+const draw = (set: SlipSet): Promise<Uint8Array> =>
+  pdfOf(
+    {
+      size: "A4",
+      margin: 0,
+      autoFirstPage: false,
+      info: { Title: `${set.exam} - result slips`, Author: set.school, CreationDate: set.now },
+    },
+    (document) => {
+      for (const [index, slip] of set.slips.entries()) {
+        const place = index % page.slips;
+        if (place === 0) document.addPage();
+        drawSlip(document, set, slip, page.margin + place * slipHeight);
+      }
+    },
+  );
 
 /** Takes the largest size at which a text fits into its box: a name that is cut may be that of two students. */
 function fitting(
