@@ -53,7 +53,7 @@ export async function listPlatformPayments(db: Db, { search, ...part }: ListRead
   );
   const total = await totals.of("platform payments", { search }, async () => {
     const counted = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    return Number(counted.total);
+    return counted.total;
   });
   const references = selectPage(matching.select("reference"), { created_at: "desc", reference: "asc" }, total, part);
   const rows = await db

@@ -122,7 +122,7 @@ export async function listAudit(
     .$if(until !== null, (query) => query.where("at", "<", until ?? new Date(0)));
   const total = await totals.of("audit", filter, async () => {
     const counted = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-    return Number(counted.total);
+    return counted.total;
   });
   const ids = selectPage(matching.select("id"), { at: "desc", id: "desc" }, total, part);
   const rows = await db

@@ -209,7 +209,7 @@ export async function countCandidates(db: Db, search = ""): Promise<number> {
   const row = await openAccounts(db, search)
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 export async function listEmails(db: Db, ids: string[]): Promise<[string, string][]> {

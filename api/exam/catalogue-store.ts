@@ -106,7 +106,7 @@ export async function countQuestions(db: Db, paper: Paper): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where(inPaper(paper))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** A whole paper of the bank, in its order. */

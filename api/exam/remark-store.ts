@@ -14,7 +14,7 @@ export async function countAnswersTo(db: Db, questionId: string): Promise<number
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("question_id", "=", questionId)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** What marking by other keys would do to stored results. */

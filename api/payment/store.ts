@@ -120,7 +120,7 @@ export async function listOwnPayments(
     .limit(part.limit)
     .offset(part.offset)
     .execute();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** A payment that has been verified, or refused. */
@@ -216,7 +216,7 @@ export async function countSubscriptions(db: Db, now: Date): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("expires_at", ">", now)
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 /** Only admins are told why a payment was refused (D-338). */

@@ -148,9 +148,9 @@ export async function listWaitingNotices(db: Db, schoolId: string, now: Date): P
 export async function countTakers(db: Db, schoolId: string, examId: string): Promise<number> {
   const { takers } = await db
     .selectFrom("school_attempts")
-    .select(({ fn }) => fn.countAll<string>().as("takers"))
+    .select(({ fn }) => fn.countAll<number>().as("takers"))
     .where("school_id", "=", schoolId)
     .where("exam_id", "=", examId)
     .executeTakeFirstOrThrow();
-  return Number(takers);
+  return takers;
 }

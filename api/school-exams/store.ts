@@ -223,12 +223,12 @@ const isUsed = sql<boolean>`exists (select from school_exam_questions q where q.
 export async function countWaitingPictures(db: Db, schoolId: string): Promise<number> {
   const { waiting } = await db
     .selectFrom("stored_files")
-    .select(({ fn }) => fn.countAll<string>().as("waiting"))
+    .select(({ fn }) => fn.countAll<number>().as("waiting"))
     .where("school_id", "=", schoolId)
     .where("kind", "=", "question-picture")
     .where(({ not }) => not(isUsed))
     .executeTakeFirstOrThrow();
-  return Number(waiting);
+  return waiting;
 }
 
 /** The bytes of all files and pictures of a school. */
@@ -246,7 +246,7 @@ const rowBytes = 200;
 
 /** How many bytes the questions of a school take, including those that were read from files and are not saved yet. */
 export async function sumOfTexts(db: Db, schoolId: string): Promise<number> {
-  const { rows } = await sql<{ bytes: string }>`
+  const { rows } = await sql<{ bytes: number }>`
     select (
       select coalesce(sum(${rowBytes} + octet_length(question) + octet_length(option_a) + octet_length(option_b)
         + coalesce(octet_length(option_c), 0) + coalesce(octet_length(option_d), 0) + coalesce(octet_length(explanation), 0)
@@ -255,7 +255,7 @@ export async function sumOfTexts(db: Db, schoolId: string): Promise<number> {
     ) + (
       select coalesce(sum(pg_column_size(questions)), 0) from school_question_imports where school_id = ${schoolId}::uuid
     ) as bytes`.execute(db);
-  return Number(rows[0]?.bytes);
+  return rows[0]?.bytes ?? 0;
 }
 
 /** Deletes the pictures of schools that no question has, a day after they came. */

@@ -38,11 +38,11 @@ export async function listRemarks(
     order by r.corrected_at desc, r.id limit ${page.limit} offset ${page.offset}`.execute(db);
   const { total } = await db
     .selectFrom("school_remarks")
-    .select(({ fn }) => fn.countAll<string>().as("total"))
+    .select(({ fn }) => fn.countAll<number>().as("total"))
     .where("school_id", "=", of.schoolId)
     .where("exam_id", "=", of.examId)
     .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** When the key of each question of an exam was last corrected; the others are left out. */

@@ -298,7 +298,7 @@ export async function countInClass(
     .where("class_id", "=", classId)
     .groupBy("role")
     .execute();
-  const of = (role: SchoolRole): number => Number(rows.find((row) => row.role === role)?.people ?? 0);
+  const of = (role: SchoolRole): number => rows.find((row) => row.role === role)?.people ?? 0;
   return { students: of("STUDENT"), teachers: of("TEACHER") };
 }
 
