@@ -90,12 +90,10 @@ export async function lockReportedBy(tx: Db, candidateId: string): Promise<strin
 
 /** Counts open reports again after some were deleted, of entries that are locked; one without any leaves the queue. */
 export async function recountReports(tx: Db, questionIds: string[]): Promise<void> {
-  for (const questionId of questionIds) {
-    const reports = await countOpen(tx, questionId);
-    const isQueued = sql<boolean>`question_id = ${questionId}::uuid and status = 'open'`;
-    if (reports === 0) await tx.deleteFrom("reported_questions").where(isQueued).execute();
-    else await tx.updateTable("reported_questions").set({ reports }).where(isQueued).execute();
-  }
+  const open = sql`from question_reports r where r.question_id = e.question_id and r.closed_at is null`;
+  const isQueued = sql`e.question_id = any(${questionIds}::uuid[]) and e.status = 'open'`;
+  await sql`delete from reported_questions e where ${isQueued} and not exists (select ${open})`.execute(tx);
+  await sql`update reported_questions e set reports = (select count(*) ${open}) where ${isQueued}`.execute(tx);
 }
 
 async function countOpen(tx: Db, questionId: string): Promise<number> {
@@ -105,7 +103,7 @@ async function countOpen(tx: Db, questionId: string): Promise<number> {
     .where("question_id", "=", questionId)
     .where("closed_at", "is", null)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export type ReportedQuestion = Selectable<Tables["reported_questions"]>;
@@ -127,7 +125,7 @@ export async function listReported(
     .offset(offset)
     .execute();
   const { total } = await matching.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return { rows, total };
 }
 
 /** One line of the queue; `lock` keeps reports and other decisions out until the transaction ends. */
