@@ -171,11 +171,10 @@ const namesakesNamed = 5;
  * each of them has an admission number.
  */
 export function namesakeNotes(lines: CheckedLine[]): string[] {
-  const places = new Map<string, ImportLine[]>();
-  for (const line of lines.filter(({ problem, knownId }) => problem === null && knownId === null)) {
-    const key = personKey(line.name, line.className);
-    places.set(key, [...(places.get(key) ?? []), line]);
-  }
+  const places = Map.groupBy(
+    lines.filter(({ problem, knownId }) => problem === null && knownId === null),
+    ({ name, className }) => personKey(name, className),
+  );
   const twice = [...places.values()].filter(
     (same) => same.length > 1 && same.some(({ admissionNo }) => admissionNo === ""),
   );

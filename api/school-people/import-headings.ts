@@ -132,11 +132,10 @@ const headingKey = (cell: string): string =>
     .replaceAll(/[^\p{L}\p{N}#]+/gu, " ")
     .trim()
     .replace(/(?: (?:surname first|in full|in block letters|in capitals|optional|required))+$/, "");
+const owner = "(?:students?|pupils?|learners?|candidates?)";
+const ofOwner = new RegExp(`^${owner} | of (?:the )?${owner}$`);
 /** "Student's Name" and "Name of student" are "name". */
-const bare = (key: string): string => {
-  const owner = "(?:students?|pupils?|learners?|candidates?)";
-  return key.replace(new RegExp(`^${owner} | of (?:the )?${owner}$`), "");
-};
+const bare = (key: string): string => key.replace(ofOwner, "");
 
 function headingIn(cell: string): Heading | null {
   const key = headingKey(cell);
@@ -243,19 +242,14 @@ function readHeadings(table: string[][], row: number): Headings {
   // a list may have both "Class" and "Class arm"
   const arm = cells.findIndex((cell) => /^class (and )?arm$/.test(headingKey(cell)));
   if (arm !== -1 && places.get("className") !== arm && !places.has("arm")) places.set("arm", arm);
-  return { row, places, notes: notesOn(table, row, new Set(places.values()), places) };
+  return { row, places, notes: notesOn(table, row, places) };
 }
 
 const isFilledBelow = (table: string[][], row: number, index: number): boolean =>
   table.slice(row + 1).some((line) => (line[index] ?? "").trim() !== "");
 
 /** Notes about columns that are not read: a suggestion, or that they are left out. */
-function notesOn(
-  table: string[][],
-  row: number,
-  read: ReadonlySet<number>,
-  places: ReadonlyMap<Heading, number>,
-): string[] {
+function notesOn(table: string[][], row: number, places: ReadonlyMap<Heading, number>): string[] {
   const cells = table[row] ?? [];
   const stored = new Set([...places].filter(([heading]) => heading !== "sex").map(([, at]) => at));
   const width = Math.max(...table.slice(row).map((one) => one.length));
@@ -268,7 +262,7 @@ function notesOn(
       if (isFilledBelow(table, row, index)) leftOut.push(`column ${index + 1}`);
       continue;
     }
-    const suggestion = read.has(index) || headingIn(cell) !== null ? null : suggestHeading(cell);
+    const suggestion = headingIn(cell) === null ? suggestHeading(cell) : null;
     if (suggestion === null) leftOut.push(cell.slice(0, 40));
     else meant.push(`Unknown column "${cell.slice(0, 40)}".${didYouMean([suggestion])}`);
   }

@@ -18,7 +18,7 @@ import { isWordDocument, runDocumentWorker } from "../core/files/word/document-f
 import { findOtherFile } from "../core/files/other-files.ts";
 import { runTableWorker, tooMany } from "../core/files/table-file.ts";
 import { readFile } from "../core/files/uploads.ts";
-import { insertNamed, listNamed, type Named } from "../school-subjects/store.ts";
+import { insertNamed, listNamed, namesById, type Named } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import {
   fillAdmissionNos,
@@ -264,7 +264,7 @@ const classesOf = async (db: Db, schoolId: string): Promise<Classes> =>
   createClasses(await listNamed(db, "school_classes", schoolId));
 
 async function studentsOf(db: Db, schoolId: string): Promise<KnownStudents> {
-  const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
+  const names = await namesById(db, "school_classes", schoolId);
   const students = await listSchoolUsers(db, schoolId, "STUDENT");
   return knownStudents(
     students.map(({ id, name, email, class_id, admission_no: admissionNo }) => ({
@@ -360,7 +360,7 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
 
 /** The students of a list that was imported before, without sign-in IDs, which are not stored. */
 async function presentAgain(db: Db, schoolId: string, students: SchoolUser[]) {
-  const names = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
+  const names = await namesById(db, "school_classes", schoolId);
   return students.map((student) => ({
     id: student.id,
     name: student.name,

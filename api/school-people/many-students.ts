@@ -8,7 +8,7 @@ import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
-import { listNamed } from "../school-subjects/store.ts";
+import { namesById } from "../school-subjects/store.ts";
 import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../school/store.ts";
 import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
@@ -40,7 +40,7 @@ export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStud
     );
     const object = `${renewed.length} students`;
     await audit(db, deps.clock, { actor, action: "sign-ins.issued", object, requestId: call.requestId });
-    const classes = new Map((await listNamed(db, "school_classes", schoolId)).map(({ id, name }) => [id, name]));
+    const classes = await namesById(db, "school_classes", schoolId);
     const order = new Map([...new Set(studentIds)].map((id, index) => [id, index]));
     const named = withCardNames(
       renewed.map((student) => Object.assign(student, { class_name: classes.get(student.class_id ?? "") ?? null })),

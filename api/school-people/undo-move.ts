@@ -75,12 +75,14 @@ export async function undoStudentMove(deps: Deps, call: Call<Rows["undoStudentMo
 async function putBack(db: Db, move: MoveRow): Promise<SchoolUser[]> {
   const held = await lockStudents(db, move.school_id, move.student_ids);
   const there = new Set(held.filter(({ class_id }) => class_id === move.to_class).map(({ id }) => id));
+  const were = move.student_ids.map((id, at) => ({ id, classId: move.from_classes[at] ?? null }));
   const byClass = Map.groupBy(
-    move.student_ids.filter((id) => there.has(id)),
-    (id) => move.from_classes[move.student_ids.indexOf(id)] ?? null,
+    were.filter(({ id }) => there.has(id)),
+    ({ classId }) => classId,
   );
   const back: SchoolUser[] = [];
-  for (const [classId, ids] of byClass) {
+  for (const [classId, students] of byClass) {
+    const ids = students.map(({ id }) => id);
     const isThere = classId !== null && (await holdNamed(db, "school_classes", move.school_id, classId)) !== undefined;
     if (isThere) back.push(...(await moveStudents(db, move.school_id, ids, classId)));
   }

@@ -13,6 +13,10 @@ export async function listNamed(db: Db, table: NamedTable, schoolId: string): Pr
   return byName(rows);
 }
 
+/** The names of all subjects or classes of a school, by their ids. */
+export const namesById = async (db: Db, table: NamedTable, schoolId: string): Promise<Map<string, string>> =>
+  new Map((await listNamed(db, table, schoolId)).map(({ id, name }) => [id, name]));
+
 export const findNamed = (db: Db, table: NamedTable, schoolId: string, id: string): Promise<Named | undefined> =>
   db.selectFrom(table).select(["id", "name"]).where("school_id", "=", schoolId).where("id", "=", id).executeTakeFirst();
 
