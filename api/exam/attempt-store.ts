@@ -38,9 +38,9 @@ export async function listPinnedQuestions(
   const versions = attempt.pinned_versions.slice(from, until);
   const columns = sql.join(openColumns.map((column) => sql.ref(`q.${column}`)));
   const { rows } = await sql<OpenQuestion>`
-    select ${columns} from unnest(${ids}::uuid[], ${versions}::int[]) as pinned (id, version)
-    join ${pinnedContents} q on true ${prepared("pinned-questions")}`.execute(db);
-  return rows.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id));
+    select ${columns} from unnest(${ids}::uuid[], ${versions}::int[]) with ordinality as pinned (id, version, place)
+    join ${pinnedContents} q on true order by pinned.place ${prepared("pinned-questions")}`.execute(db);
+  return rows;
 }
 
 /** The attempt of this paper that is not submitted yet, whether or not its time is up. */
