@@ -1,6 +1,6 @@
 import { Agent, request } from "undici";
 import { z } from "zod";
-import { maybeText, maybeTime, number, text } from "../../schema/rest/lenient-readers.ts";
+import { isRecord, maybeText, maybeTime, number, text } from "../../schema/rest/lenient-readers.ts";
 import type { ApiConfig } from "../core/config.ts";
 import { isSandbox, sandboxPublicKey, sandboxSecret, sandboxUrl } from "../core/payment-sandbox.ts";
 
@@ -34,8 +34,6 @@ export interface Provider {
 const totalMs = 8500;
 const connectMs = 2000;
 const maxBytes = 256 * 1024;
-
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
 /** Paystack sends metadata as an object, a JSON text, an empty string or zero. */
 const metadata = z.unknown().transform((value): string | null => {
@@ -99,7 +97,8 @@ export function createProvider(config: ApiConfig): Provider | null {
   };
 }
 
-function parseJson(body: string): unknown {
+/** What a JSON text says; null for any other text. */
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { sameSecret } from "../core/accounts/tokens.ts";
 import type { PaymentNews } from "./payment-news.ts";
+import { parseJson } from "./provider.ts";
 
 /** Whether the provider signed these bytes: HMAC-SHA512 with the secret key, in hex, compared in constant time. */
 export const isSigned = (body: Buffer, signature: string | undefined, secretKey: string): boolean =>
@@ -30,7 +31,7 @@ interface PaymentEvent {
 
 /** What the provider reports; undefined for events that are of no interest. */
 export function readEvent(body: Buffer): PaymentEvent | undefined {
-  const { data: read } = event.safeParse(parseJson(body));
+  const { data: read } = event.safeParse(parseJson(body.toString("utf8")));
   if (read === undefined) return undefined;
   const { reference, transaction_reference: ofRefund, transaction, amount, resolution } = read.data;
   if (read.event === "charge.success") return reference === undefined ? undefined : { reference, news: null };
@@ -47,13 +48,5 @@ export function readEvent(body: Buffer): PaymentEvent | undefined {
       return about({ isDispute: true, outcome: resolution === "declined" ? "kept" : "paid back" });
     default:
       return undefined;
-  }
-}
-
-function parseJson(body: Buffer): unknown {
-  try {
-    return JSON.parse(body.toString("utf8"));
-  } catch {
-    return null;
   }
 }

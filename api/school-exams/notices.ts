@@ -32,24 +32,31 @@ interface Planned {
 
 /** Plans the mails about a published exam, now, and about its results, later; in the caller's transaction. */
 export async function planNotices(deps: Deps, db: Db, exam: Planned): Promise<void> {
-  const of = { schoolId: exam.school_id, examId: exam.id, upTo: null };
-  await deps.queue.send(db, "school-notice", { ...of, event: "published" });
+  await sendFirst(deps, db, exam, "published");
   await planResults(deps, db, exam);
 }
 
 /** Plans the mails about results alone, after the end of the exam has moved. At an earlier end perhaps nobody has taken it. */
 export async function planResults(deps: Deps, db: Db, exam: Planned): Promise<void> {
   await deleteUntoldNotice(db, exam.id, "results");
-  const data = { schoolId: exam.school_id, examId: exam.id, event: "results" as const, upTo: null };
-  await deps.queue.send(db, "school-notice", data, Math.max(0, secondsTo(deps, resultsAt(exam.closes_at))));
+  await sendFirst(deps, db, exam, "results", Math.max(0, secondsTo(deps, resultsAt(exam.closes_at))));
 }
 
 /** Mails the class that a published exam has now, after only the class before the correction was told. */
 export async function tellOtherClass(deps: Deps, db: Db, exam: { id: string; school_id: string }): Promise<void> {
   await deleteNotice(db, exam.id, "published");
-  const data = { schoolId: exam.school_id, examId: exam.id, event: "published" as const, upTo: null };
-  await deps.queue.send(db, "school-notice", data);
+  await sendFirst(deps, db, exam, "published");
 }
+
+/** Queues the first step of a notice, which nobody was told yet. */
+const sendFirst = (
+  { queue }: Deps,
+  db: Db,
+  exam: { id: string; school_id: string },
+  event: Notice["event"],
+  delaySeconds?: number,
+): Promise<void> =>
+  queue.send(db, "school-notice", { schoolId: exam.school_id, examId: exam.id, event, upTo: null }, delaySeconds);
 
 /** Late answers can still arrive for a while after the end (D-82). */
 const resultsAt = (closesAt: Date): Date => after(closesAt, lateAnswerSeconds, "second");

@@ -1,6 +1,7 @@
 import type { Output } from "../../schema/rest/row.ts";
 import type { schoolExams } from "../../schema/rest/school-exams.ts";
 import { readTime } from "../../schema/rest/lenient-readers.ts";
+import { terms, type Term } from "../../schema/rules/school-words.ts";
 import { formattedQuestion, formulaBudget } from "../core/calls/formatted-text.ts";
 import type { SchoolExamNotice, SchoolExamStatus, SchoolAttemptState, SchoolTerm } from "../generated/resolvers.ts";
 
@@ -20,10 +21,10 @@ const notices: Record<string, SchoolExamNotice> = {
   corrected: "CORRECTED",
 };
 const termNames: Record<string, SchoolTerm> = { first: "FIRST", second: "SECOND", third: "THIRD" };
-const termTexts: Record<SchoolTerm, string> = { FIRST: "First Term", SECOND: "Second Term", THIRD: "Third Term" };
+const termTexts: Record<SchoolTerm, Term> = { FIRST: terms[0], SECOND: terms[1], THIRD: terms[2] };
 
 /** The documented text of a term. */
-export const termText = (term: SchoolTerm): string => termTexts[term];
+export const termText = (term: SchoolTerm): Term => termTexts[term];
 
 /** Where a student stands in an exam, as GraphQL names it. */
 export const attemptStates: Record<"absent" | "writing" | "submitted", SchoolAttemptState> = {

@@ -1,4 +1,5 @@
-import type { Element, Node } from "@xmldom/xmldom";
+import type { Element } from "@xmldom/xmldom";
+import { child, children } from "../xml.ts";
 
 /* Word's formulas (OMML) as TeX, as far as school papers use them. */
 
@@ -136,11 +137,6 @@ function accented(sign: string, base: string): string | null {
   const accent = accents[sign];
   return accent === undefined ? null : `\\${accent[base.length > 1 ? 1 : 0]}{${base}}`;
 }
-
-const isElement = (node: Node): node is Element => node.nodeType === 1;
-const children = (element: Element): Element[] => [...element.childNodes].filter(isElement);
-const child = (element: Element, name: string): Element | undefined =>
-  children(element).find((one) => one.localName === name);
 
 /** Value of a property such as `m:chr` of `m:naryPr`. */
 function property(element: Element, name: string): string | null {
