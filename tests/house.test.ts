@@ -2,6 +2,7 @@ import { existsSync, globSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { concatAST, parse, print, separateOperations } from "graphql";
 import { describe, expect, it } from "vitest";
+import { jobs } from "../tools/prepare.ts";
 import { listLicences, readPackages } from "../tools/licences.ts";
 import { rows, table } from "../schema/rest/table.ts";
 
@@ -279,6 +280,13 @@ describe("rows, handlers and callers", () => {
     );
     expect(missing.map((row) => row.name)).toEqual([]);
   });
+});
+
+it("builds the client anew when any module has changed that it is made of or by", () => {
+  const hashed = new Set(jobs.web.inputs.flatMap((pattern) => globSync(pattern, { cwd: root })));
+  const used = new Set(["vite.config.ts", "tools/prerender.ts", "tools/draw-page.ts", "web/main.tsx", "web/worker.ts"]);
+  for (const file of used) for (const target of importsOf(file)) if (existsSync(join(root, target))) used.add(target);
+  expect([...used].filter((file) => !hashed.has(file) && !file.includes(".generated."))).toEqual([]);
 });
 
 describe("the documents of the repository", () => {

@@ -11,7 +11,7 @@ import { hooksInUse } from "./hooks-in-use.ts";
  */
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
-const jobs = {
+export const jobs = {
   codegen: {
     inputs: [
       "schema/*.graphql",
@@ -46,6 +46,7 @@ const jobs = {
       "schema/rules/*.ts",
       "schema/*.graphql",
       "vite.config.ts",
+      "tools/script-groups.ts",
       "tools/prerender.ts",
       "tools/draw-page.ts",
       "tools/page-html.ts",
