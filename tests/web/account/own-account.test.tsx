@@ -210,7 +210,7 @@ describe("closing the account", () => {
     expect(callsOf("CloseAccount").at(-1)?.variables).toEqual({ input: { password: "Quiet-Harbour-42" } });
     expect(currentSession()).toBeNull();
     expect(screen.getByText(/^This account was closed at/)).toBeTruthy();
-    expect(screen.queryByText(/go on where you stopped/)).toBeNull();
+    expect(screen.queryByText(/continue where you stopped/)).toBeNull();
     expect(toasts.good).toHaveBeenCalledWith("Your account is closed.");
   });
 
