@@ -208,7 +208,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
     setOpened(null);
     setNews("The question was deleted.");
     // the last page has lost its only row
-    if (list?.questions.length === 1 && page > 1) setPage(page - 1);
+    if (list?.questions.length === 1 && page > 1) setPage(page - 1, { replace: true });
     else again.onRetry();
   };
 

@@ -126,7 +126,7 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
     setOpened(null);
     setNews(`${nameOf(user)} was deleted.`);
     // the last page has lost its only row
-    if (list?.users.length === 1 && page > 1) setPage(page - 1);
+    if (list?.users.length === 1 && page > 1) setPage(page - 1, { replace: true });
     else again.onRetry();
   };
 

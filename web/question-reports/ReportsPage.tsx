@@ -47,7 +47,7 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
   const entry = list?.items.find(({ id }) => id === openId);
   const close = (): void => {
     setOpenId(null);
-    if (list?.items.length === 0 && page > 1) setPage(page - 1);
+    if (list?.items.length === 0 && page > 1) setPage(page - 1, { replace: true });
     else again.onRetry();
   };
 

@@ -1,4 +1,4 @@
-import { startTransition, useState } from "react";
+import { useState } from "react";
 import { useLater } from "../lib/use-later.ts";
 import { useListState } from "../lib/navigation/use-list-state.ts";
 
@@ -14,14 +14,11 @@ export function useReportFilter() {
   const [subjectId, examId, studentId] = [chosen("subject"), chosen("exam"), chosen("student")];
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
-  const [page, setPage] = useState(1);
+  /** The page, and the choice that it was turned in: with another one, also by the back button, the list begins at page 1. */
+  const [turned, setTurned] = useState({ page: 1, of: "" });
+  const of = [subjectId, examId, studentId].join(" ");
   const later = useLater();
 
-  const chooseOnPageOne = (changes: { subject?: string; exam?: string; student?: string }): void => {
-    // The router changes the address in a React transition. Both changes in one transition make one request.
-    startTransition(() => setPage(1));
-    choose(changes);
-  };
   return {
     chosen: { subjectId, examId, studentId, typed },
     /** As the server wants it. */
@@ -31,16 +28,16 @@ export function useReportFilter() {
       studentId: studentId || null,
       search: search.trim() || null,
     },
-    page,
-    setPage,
-    chooseExam: (exam: string): void => chooseOnPageOne({ exam }),
-    chooseSubject: (subject: string): void => chooseOnPageOne({ subject, exam: "" }),
-    chooseStudent: (student: string): void => chooseOnPageOne({ student }),
+    page: turned.of === of ? turned.page : 1,
+    setPage: (page: number): void => setTurned({ page, of }),
+    chooseExam: (exam: string): void => choose({ exam }),
+    chooseSubject: (subject: string): void => choose({ subject, exam: "" }),
+    chooseStudent: (student: string): void => choose({ student }),
     search: (text: string): void => {
       setTyped(text);
       later(() => {
         setSearch(text);
-        setPage(1);
+        setTurned({ page: 1, of });
       }, searchDelayMs);
     },
   };

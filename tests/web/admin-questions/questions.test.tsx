@@ -78,6 +78,29 @@ describe("the question bank", () => {
     expect(screen.getByLabelText<HTMLSelectElement>("Exam type").value).toBe("");
   });
 
+  it("[D-395] goes back to the filter and the page before, and not past the same filter twice", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question], 7));
+    await openQuestions();
+    await screen.findByText("7 questions");
+    const began = history.length;
+    await user.selectOptions(screen.getByLabelText("Exam type"), "WAEC");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await screen.findByText("7 questions found");
+    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("button", { name: "Next page" }));
+    await screen.findByText("4–6 of 7");
+    expect(history.length - began).toBe(2);
+
+    history.back();
+    await screen.findByText("1–3 of 7");
+    expect(screen.getByLabelText<HTMLSelectElement>("Exam type").value).toBe("WAEC");
+    history.back();
+    await screen.findByText("7 questions");
+    expect(screen.getByLabelText<HTMLSelectElement>("Exam type").value).toBe("");
+    expect(location.search).toBe("");
+  });
+
   it("[D-104] shows 25 or 100 to a page, from the first page on, and remembers that on this device", async () => {
     const user = person();
     answer("AdminQuestions", page([question], 240));

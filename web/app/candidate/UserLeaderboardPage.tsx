@@ -17,7 +17,7 @@ export function UserLeaderboardPage() {
       <UserLeaderboard
         examTypes={examTypes ?? (types.loading ? null : [])}
         examType={examType || null}
-        onChoose={(choice) => setQuery(choice === null ? {} : { exam: choice }, { replace: true })}
+        onChoose={(choice) => setQuery(choice === null ? {} : { exam: choice })}
       />
     </PanelPage>
   );

@@ -15,24 +15,30 @@ const withChanges =
   };
 
 /**
- * Filter and page of a list. They stand in the address of its page, so that a reload, the back button and a sent link show the
- * same. A list in a dialog has no address and forgets them when it is closed. The address may hold anything, so a value has to be
- * checked before it is used.
+ * Filter and page of a list. They stand in the address of its page, so that a reload and a sent link show the same, and the back
+ * button what the list showed before (D-395). A list in a dialog has no address and forgets them when it is closed. The address
+ * may hold anything, so a value has to be checked before it is used.
  */
 export function useListState(isInDialog = false) {
   const [query, setQuery] = useSearchParams();
   const [own, setOwn] = useState(new URLSearchParams());
   const shown = isInDialog ? own : query;
   const page = shown.get("page") ?? "";
-  const change = (changes: Changes): void =>
-    isInDialog ? setOwn(withChanges(changes)) : setQuery(withChanges(changes), { replace: true });
+  const change = (changes: Changes, options?: { replace: boolean }): void => {
+    const next = withChanges(changes)(shown);
+    if (isInDialog) setOwn(next);
+    // a press that changes nothing would make a step back that does nothing
+    else if (next.toString() !== query.toString()) setQuery(next, options);
+  };
   return {
     /** A part of the filter by its name; empty if it is not used. */
     chosen: (name: string): string => shown.get(name) ?? "",
     /** An empty text takes that part of the filter off. The list begins at page 1 again. */
-    choose: change,
+    choose: (changes: Changes): void => change(changes),
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
-    setPage: (wanted: number): void => change({ page: wanted === 1 ? "" : String(wanted) }),
+    /** With `replace` the back button does not lead to this page again, which has lost its rows. */
+    setPage: (wanted: number, options?: { replace: boolean }): void =>
+      change({ page: wanted === 1 ? "" : String(wanted) }, options),
   };
 }
 
