@@ -37,6 +37,7 @@ const offered = new Set([
   "api/question-files/attachment.ts",
   "api/question-files/paper-file.ts",
   "api/question-files/question-export.ts",
+  "api/question-files/write/as-in-word.ts",
   "api/question-files/write/written-question.ts",
   "api/school-attempts/submit.ts",
   "api/school-exams/exam-access.ts",

@@ -13,6 +13,7 @@ import { readPaperFile, type PaperFile } from "../question-files/paper-file.ts";
 import { readHeader } from "./csv-header.ts";
 import { checkRow, FileRefused, noQuestions } from "./csv-rows.ts";
 import { importSource, type ImportSource } from "./import.ts";
+import { withKnownTexts } from "./known-texts.ts";
 import { isWhole, rowsOfPaper, type GivenPaper } from "./paper-rows.ts";
 import { withProgress } from "./progress.ts";
 import { presentUpload, readUploadId } from "./upload.ts";
@@ -48,7 +49,8 @@ export async function importPaper(deps: Deps, call: Call<typeof table.adminQuest
     if (table !== null) return table;
     const read = await readPaperFile(file);
     notes.push(...notesOn(read));
-    return rowsOfPaper(file.name, read, paper);
+    const source = await rowsOfPaper(file.name, read, paper);
+    return { ...source, rows: [await withKnownTexts(deps.db, source.rows[0])] };
   };
   const outcome = await withProgress(deps, { adminId: actor, uploadId }, [progress], () =>
     importSource(deps, open, given, progress),

@@ -28,7 +28,11 @@ function paperOf(section: string | null): GivenPaper | null {
  * The questions as rows with their numbers. A question with a fault, which a school's preview leaves to a person, is refused.
  * @throws FileRefused when neither the file nor the form names the paper of a question
  */
-export async function rowsOfPaper(name: string, read: PaperFile, given: GivenPaper): Promise<ImportSource> {
+export async function rowsOfPaper(
+  name: string,
+  read: PaperFile,
+  given: GivenPaper,
+): Promise<ImportSource & { rows: [ReadRow[]] }> {
   if (!isWhole(given) && read.questions.some(({ section }) => paperOf(section) === null)) {
     throw new FileRefused("Choose exam type, subject and year: the file does not name them for every question.");
   }

@@ -1,6 +1,6 @@
 import { sql, type Insertable, type RawBuilder, type Selectable } from "kysely";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
-import { searchHitsMax } from "../../schema/rules/limits.ts";
+import { questionsPerFileMax, searchHitsMax } from "../../schema/rules/limits.ts";
 import type { Db } from "../core/database/db.ts";
 import { nearestEnd, type Part, type PageRead } from "../core/database/paging.ts";
 import type { Tables } from "../core/database/tables.ts";
@@ -245,6 +245,24 @@ export async function findNew(db: Db, batch: NewQuestion[]): Promise<Set<number>
         and md5(q.question) = md5(r.question)
     )`.execute(db);
   return new Set(rows.map(({ row }) => row));
+}
+
+/** The questions of these papers that have a formula, as far as a file of questions can repeat them. */
+export async function listWithFormulas(
+  db: Db,
+  papers: readonly { examType: string; subjectName: string; year: number }[],
+) {
+  if (papers.length === 0) return [];
+  const column = (name: "examType" | "subjectName" | "year") => papers.map((paper) => paper[name]);
+  const { rows } = await sql<{ examType: string; subjectName: string; year: number; question: string }>`
+    select q.exam_type as "examType", q.subject_name as "subjectName", q.year, q.question
+    from questions q
+    join unnest(${column("examType")}::text[], ${column("subjectName")}::text[], ${column("year")}::int[])
+      as p (exam_type, subject_name, year)
+      on upper(q.exam_type) = upper(p.exam_type) and q.subject_name = p.subject_name and q.year = p.year
+    where q.question like '%$%'
+    order by q.position limit ${questionsPerFileMax}`.execute(db);
+  return rows;
 }
 
 /** A number that no other advisory lock uses. */

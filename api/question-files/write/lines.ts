@@ -35,7 +35,7 @@ export interface ReadyQuestions {
  * Checks how the import would read these questions, and makes their formulas, before they are written to a Word document. Runs in
  * a process of its own, because some texts would take long (SEC-44). Both are empty when that process exceeded its limits.
  */
-export async function readyToWrite(questions: readonly WrittenQuestion[]): Promise<ReadyQuestions> {
+export async function readyToWrite(questions: readonly WrittenTexts[]): Promise<ReadyQuestions> {
   const texts = questions.map(({ text, options, correctAnswer, explanation }): WrittenTexts => {
     return { text, options, correctAnswer, explanation };
   });

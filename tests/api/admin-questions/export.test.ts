@@ -151,6 +151,25 @@ describe("POST /admin/question-exports [EXT-55c]", () => {
     }
   });
 
+  it("200 Word: the bank knows its questions again by what their formulas mean [D-396]", async () => {
+    const texts = [
+      "Solve $x^2 = 4$ and $y_1=\\frac12$.",
+      "What is $$\\sqrt {a_i}$$ in  $90^\\circ$?",
+      "How much is $5 and $10?",
+      "Work out $x^{2}+1$.",
+      "Use $\\cancel{x}$ and $\\unknown{$.",
+    ];
+    await save(texts.map((question, index) => csvRow(index, { question })));
+    const paper = { examType: "JAMB", subjectName: "Mathematics", year: "2024" };
+    const before = await stored();
+    const { file } = await fileOf({ format: "docx" });
+    const again = await importAgain("q.docx", file.rawPayload, paper);
+    expect(again).toMatchObject({ totalInserted: 0, duplicates: texts.length, rowsRead: texts.length });
+    const typed = `Work out $x^2+1$.\nA. 1\nB. 2\nC. 3\nD. 4\nANSWER: D\n\nWork out $x^{21}$.\nA. 1\nB. 2\nC. 3\nD. 4\nANSWER: D\n`;
+    expect(await importAgain("q.txt", Buffer.from(typed), paper)).toMatchObject({ totalInserted: 1, duplicates: 1 });
+    expect((await stored()).filter(({ year, question }) => year === 2024 && !question.includes("21"))).toEqual(before);
+  });
+
   it("200 Moodle XML and Word hold the pictures that are stored here", async () => {
     const url = await storeQuestionPicture(api, picture(6, 4));
     await save([csvRow(1, { questionImageUrl: `/files/${url}`, questionImageAlt: "A square" })]);

@@ -1,0 +1,29 @@
+import { toTex } from "../../core/files/word/omml.ts";
+import { treeOf } from "../../core/files/xml.ts";
+import { splitFormulas } from "../formula-signs.ts";
+import { plainSpaces, readyToWrite } from "./lines.ts";
+
+/** TeX of a formula that Word holds; null where it would not come back whole. */
+function texInWord(math: string): string | null {
+  const { tex, isWhole } = toTex(treeOf(math.replace("<m:oMath>", '<m:oMath xmlns:m="m">')));
+  return isWhole ? tex : null;
+}
+
+/**
+ * Texts with their formulas as they come back from a Word document, which keeps what is drawn and not how it was typed: `$x^2$`
+ * and `$x^{2}$` are one formula there.
+ */
+export async function asInWord(texts: readonly string[]): Promise<string[]> {
+  const { formulas } = await readyToWrite(
+    texts.map((text) => ({ text, options: [], correctAnswer: null, explanation: null })),
+  );
+  const inWord = new Map([...formulas].map(([tex, math]) => [tex, texInWord(math)]));
+  return texts.map((text) =>
+    splitFormulas(plainSpaces(text))
+      .map((piece) => {
+        const tex = piece.tex === null ? null : (inWord.get(piece.tex) ?? null);
+        return tex === null ? piece.text : `$${tex}$`;
+      })
+      .join(""),
+  );
+}
