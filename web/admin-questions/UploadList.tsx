@@ -8,6 +8,7 @@ import { checkIcon, closeIcon } from "../ui/icons/public-icons.ts";
 import { alertIcon, badIcon } from "../ui/icons/status-icons.ts";
 import { useKeptPlace } from "../ui/focus/use-kept-place.ts";
 import { errorsText } from "./fault-rows.ts";
+import { texts } from "./texts.ts";
 import { isUnderWay, removeFile, type FileUpload } from "./uploads.ts";
 import styles from "./UploadList.module.css";
 import uploadPanelStyles from "./UploadPanel.module.css";
@@ -20,10 +21,11 @@ function sizeText(bytes: number): string {
 }
 
 /** The text below the name of a file. */
-function stateText({ state, kind, file, sent, rowsRead, inserted, failure }: FileUpload): string {
+function stateText({ state, kind, file, sent, rowsRead, inserted, failure, isReplacement }: FileUpload): string {
   const size = sizeText(file.size);
   // The reason from a server begins with the name of the file, which stands above it here.
   if (state === "failed") return failure?.replace(`${file.name}: `, "") ?? "";
+  if (state === "chosen" && isReplacement) return `${size}. ${texts.upload.replaced}`;
   if (state === "chosen" || state === "waiting") return size;
   if (state === "sending") return `${sizeText(file.size * sent)} of ${size} sent`;
   if (state === "reading") return rowsRead === null ? "Sent. It is being read" : `${rows(rowsRead)} read`;

@@ -43,6 +43,8 @@ export interface FileUpload {
   readonly duplicates: number | null;
   /** Why the whole file failed. */
   readonly failure: string | null;
+  /** Whether it took the place of a file of its name. */
+  readonly isReplacement: boolean;
 }
 
 const atATime = 3;
@@ -96,16 +98,19 @@ function faultOf(file: File): string | null {
 
 function newEntry(file: File): FileUpload {
   const failure = faultOf(file);
-  return { ...fresh, id: newRequestKey(), file, state: failure === null ? "chosen" : "failed", failure };
+  const state = failure === null ? "chosen" : "failed";
+  return { ...fresh, id: newRequestKey(), file, state, failure, isReplacement: false };
 }
 
-/** Adds files to the list, with a failure if they cannot be uploaded. */
+/** Adds files to the list, with a failure if they cannot be uploaded. One of the same name takes the place of the old one. */
 export function addFiles(files: Iterable<File>): void {
   const added = [...files].map(newEntry);
-  // a file of the same name replaces the one in the list
+  // somebody who corrects a file chooses it again
   const isReplaced = (old: FileUpload): boolean =>
     !isUnderWay(old) && added.some(({ file }) => file.name === old.file.name);
-  set([...uploads.filter((old) => !isReplaced(old)), ...added]);
+  const replaced = new Set(uploads.filter(isReplaced).map(({ file }) => file.name));
+  const noted = added.map((one) => (replaced.has(one.file.name) ? { ...one, isReplacement: true } : one));
+  set([...uploads.filter((old) => !isReplaced(old)), ...noted]);
 }
 
 export function removeFile(id: string): void {

@@ -123,6 +123,16 @@ describe("choosing files", () => {
     expect(within(lineOf("three.CSV")).getByText("Ready")).toBeTruthy();
   });
 
+  it("says which file took the place of another one of its name", async () => {
+    await openUpload();
+    choose(csv("maths.csv"), csv("physics.csv"));
+    choose(csv("maths.csv", "question\nWhy not?\n"), csv("biology.csv"));
+    const said = "It took the place of the file of this name that was here.";
+    expect(within(lineOf("maths.csv")).getByText(`18 bytes. ${said}`)).toBeTruthy();
+    expect(screen.getAllByText(new RegExp(said))).toHaveLength(1);
+    expect(screen.getByText("0 of 3 files done, 0 failed, 0 errors")).toBeTruthy();
+  });
+
   it("[A-UPL-02] refuses what is no CSV file or too large, each with its reason", async () => {
     await openUpload();
     const large = csv("large.csv");
