@@ -1,11 +1,12 @@
 import { useEffect, useState } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
+import { useLocation } from "react-router-dom";
 import { emailMaxLength, registerRedirectMs, toastRegisterMs } from "../../schema/rules/limits.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { failureWords } from "../lib/calls/no-answer.ts";
+import { useLeaveOnce } from "../lib/navigation/use-leave-once.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import { forgetSessionEnd } from "../lib/sessions/ended-sessions.ts";
@@ -41,7 +42,7 @@ export function RegisterPage() {
   const [draft] = useState(registrationDraft);
   // When the build draws the page there is no query.
   const isInvited = useIsHydrated() && ref !== "";
-  const navigate = useNavigate();
+  const { leave } = useLeaveOnce();
   const later = useLater();
   const [register, { loading }] = useRegisterMutation(withoutToken);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -60,7 +61,7 @@ export function RegisterPage() {
         setFailure(null);
         setSuccess(message);
         toasts.good(message, toastRegisterMs);
-        later(() => void navigate(paths.otpVerification()), registerRedirectMs);
+        later(() => void leave(paths.otpVerification()), registerRedirectMs);
       } catch (error) {
         const message = messageOf(error, words.failure);
         toasts.bad(message, toastRegisterMs);
@@ -111,7 +112,15 @@ export function RegisterPage() {
         {success !== null && (
           <Notice tone="good" title={success}>
             {words.next}{" "}
-            <Link to={paths.otpVerification()} className="strong">
+            <Link
+              to={paths.otpVerification()}
+              className="strong"
+              onClick={(event) => {
+                // the page that the clock leads to as well
+                event.preventDefault();
+                leave(paths.otpVerification());
+              }}
+            >
               {words.nextLink}
             </Link>
           </Notice>

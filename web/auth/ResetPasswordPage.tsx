@@ -50,6 +50,7 @@ function NoToken() {
   );
   return (
     <Notice tone="bad" title={words.noToken}>
+      {words.linkAgain}{" "}
       <Link className="strong" to={paths.forgotPassword()} replace>
         {words.noTokenLink}
       </Link>

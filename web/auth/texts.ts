@@ -71,6 +71,7 @@ export const texts = {
     title: "Choose a new password",
     lead: "The new password logs out every device.",
     noToken: "Invalid reset link. Please request a new one.",
+    linkAgain: "If you loaded this page again, open the link in your email once more.",
     noTokenLink: "Request a new link now",
     success: "Password reset successfully!",
     next: "Now log in with the new password.",

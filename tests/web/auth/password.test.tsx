@@ -127,6 +127,8 @@ describe("reset password", () => {
     open("/reset-password");
     await heading(title);
     expect(screen.getByRole("alert").textContent).toContain("Invalid reset link. Please request a new one.");
+    // the token is out of the address, so that a reload finds none
+    expect(screen.getByText(/If you loaded this page again, open the link in your email once more\./)).toBeTruthy();
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Invalid reset link. Please request a new one."));
     await pass(2500);
     expect(path()).toBe("/reset-password");

@@ -1,6 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import type { UserEvent } from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
+import { registerRedirectMs } from "../../../schema/rules/limits.ts";
 import { expireSession } from "../../../web/lib/sessions/sessions.ts";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, heading, open, pass, path, person, prepareEveryTest } from "../support/app-harness.tsx";
@@ -202,6 +203,19 @@ describe("register", () => {
     for (const [label, text] of Object.entries(good))
       expect(screen.getByLabelText<HTMLInputElement>(label).value).toBe(text);
     expect(localStorage.getItem("pendingEmail")).toBeNull();
+  });
+
+  it("[D-373] leads to the code once, though the link is pressed and the clock leads there as well", async () => {
+    await register();
+    const pushed = vi.spyOn(window.history, "pushState");
+    const link = screen.getByRole("link", { name: "Enter the code now" });
+    await act(async () => {
+      link.click();
+      vi.advanceTimersByTime(registerRedirectMs);
+      link.click();
+    });
+    await heading("Check your email");
+    expect(pushed).toHaveBeenCalledOnce();
   });
 
   it("[D-374] has what was typed, but no password, when the address was wrong", async () => {
