@@ -2,6 +2,7 @@ import type { ComponentType, ReactNode } from "react";
 import { BrowserRouter } from "react-router-dom";
 import { AppRoutes } from "./AppRoutes.tsx";
 import { ErrorBoundary } from "../ui/notices/ErrorBoundary.tsx";
+import { takeLostFocus } from "../ui/focus/take-lost-focus.ts";
 import { SessionWatcher } from "./candidate/SessionWatcher.tsx";
 import "../ui/buttons/Button.css";
 import styles from "./App.module.css";
@@ -17,7 +18,9 @@ export function App({ router: Router = BrowserRouter }: AppProps) {
     <ErrorBoundary
       fallback={
         <main className={styles.lastResort}>
-          <h1>Something went wrong.</h1>
+          <h1 tabIndex={-1} ref={takeLostFocus}>
+            Something went wrong.
+          </h1>
           <p>What you saved is safe.</p>
           <a className="button primary" href="/">
             Go to the start page

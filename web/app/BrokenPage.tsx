@@ -1,3 +1,4 @@
+import { takeLostFocus } from "../ui/focus/take-lost-focus.ts";
 import "../ui/lists/EmptyState.css";
 import "../ui/buttons/Button.css";
 /** Shown for a page that failed; navbar and footer stay, and another address clears it. It uses no part that could fail to load. */
@@ -5,7 +6,9 @@ export function BrokenPage() {
   return (
     <div className="page-width centered-page" role="alert">
       <div className="empty-state">
-        <h1>This page could not be shown.</h1>
+        <h1 tabIndex={-1} ref={takeLostFocus}>
+          This page could not be shown.
+        </h1>
         <p>The connection may have dropped. What you saved is safe.</p>
         <button type="button" className="button primary" onClick={() => window.location.reload()}>
           Load it again

@@ -1,4 +1,5 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
+import { useState } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { DashboardLayout } from "../../../web/app/DashboardLayout.tsx";
@@ -226,6 +227,24 @@ describe("navigation", () => {
     expect(screen.getByRole("alert").textContent).toContain("This page could not be shown.");
     await person().click(screen.getByRole("link", { name: "Exams" }));
     expect(screen.getByText("whole")).toBeTruthy();
+  });
+
+  it("gives the focus of a page that fails to the words that say so", async () => {
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+    const Page = () => {
+      const [isBroken, setBroken] = useState(false);
+      if (isBroken) throw new Error("broken");
+      return <button onClick={() => setBroken(true)}>Break</button>;
+    };
+    render(
+      <MemoryRouter>
+        <PublicLayout>
+          <Page />
+        </PublicLayout>
+      </MemoryRouter>,
+    );
+    await person().click(screen.getByRole("button", { name: "Break" }));
+    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "This page could not be shown." }));
   });
 
   it("keeps navbar and footer when a page fails, and another address clears it", async () => {
