@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { emailMaxLength, passwordMaxLength, passwordMinLength, phoneMaxLength, resetTokenMaxLength } from "./limits.ts";
-import { emailAddress, newEmailAddress, requiredLine, sameTwice, tooLong } from "./fields.ts";
+import { emailAddress, newEmailAddress, phoneNumber, requiredLine, sameTwice, tooLong } from "./fields.ts";
 import { otpIncomplete, otpPattern } from "./otp.ts";
 
 /** Upper case, lower case and a digit (candidate reset and admin login, document section 5). */
@@ -22,7 +22,7 @@ export const registerRules = z
     firstName: requiredLine("First name required"),
     lastName: requiredLine("Last name required"),
     email: newEmailAddress("Invalid email address"),
-    phoneNumber: requiredLine("Phone number required", phoneMaxLength),
+    phoneNumber: requiredLine("Phone number required", phoneMaxLength).check(phoneNumber),
     referer: z.nullish(z.string().check(z.trim(), z.maxLength(emailMaxLength, tooLong))),
     password: z.string(tooShort).check(
       z.refine((value) => lengthOf(value) >= passwordMinLength, tooShort),

@@ -40,6 +40,12 @@ export const oneLine = z.regex(/^[^\r\n\0]*$/, "Line breaks are not allowed here
 export const requiredLine = (message: string, max = nameMaxLength) =>
   z.string(message).check(copied, z.minLength(1, message), z.maxLength(max, tooLong), oneLine);
 
+/** Signs, length and words such as "ext." differ, but every phone number has a digit (D-397). */
+export const phoneNumber = z.refine<string>(
+  (text) => text === "" || /\p{Nd}/u.test(text),
+  "Please enter a phone number",
+);
+
 /** A password must be typed the same twice; the message stands at the second field. */
 export const sameTwice = <Name extends string>(name: Name, error: string) =>
   z.refine<Record<Name | "confirmPassword", string>>((form) => form[name] === form.confirmPassword, {

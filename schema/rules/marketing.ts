@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { emailPattern, oneLine, tooLong } from "./fields.ts";
+import { emailPattern, oneLine, phoneNumber, tooLong } from "./fields.ts";
 import { contactMessageMaxLength, emailMaxLength, nameMaxLength, phoneMaxLength } from "./limits.ts";
 
 const invalidEmail = "Invalid email address";
@@ -29,6 +29,6 @@ export const demoRules = z.object({
   email: contactRules.shape.email,
   phone: z
     .string(phoneRequired)
-    .check(oneLine, z.trim(), z.minLength(1, phoneRequired), z.maxLength(phoneMaxLength, tooLong)),
+    .check(oneLine, z.trim(), z.minLength(1, phoneRequired), z.maxLength(phoneMaxLength, tooLong), phoneNumber),
   message: z.string().check(z.trim(), z.maxLength(contactMessageMaxLength - 1000, tooLong)),
 });

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newEmailPattern, requiredLine, tooLong } from "./fields.ts";
+import { newEmailPattern, phoneNumber, requiredLine, tooLong } from "./fields.ts";
 import { emailMaxLength, passwordMaxLength, passwordMinLength, phoneMaxLength } from "./limits.ts";
 import { schoolTypes, states } from "./school-words.ts";
 
@@ -16,7 +16,7 @@ export const schoolRegisterRules = z.object({
     email: requiredLine("Email is required", emailMaxLength).check(
       z.regex(newEmailPattern, "Please enter a valid email address"),
     ),
-    phone: requiredLine("Phone number is required", phoneMaxLength),
+    phone: requiredLine("Phone number is required", phoneMaxLength).check(phoneNumber),
     address: requiredLine("Address is required", 500),
     city: requiredLine("City is required"),
     state: oneOf(states, "State is required"),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { newEmailPattern, oneLine, requiredLine, tooLong } from "./fields.ts";
+import { newEmailPattern, oneLine, phoneNumber, requiredLine, tooLong } from "./fields.ts";
 import {
   emailMaxLength,
   examDurationMaxMinutes,
@@ -21,7 +21,7 @@ export const schoolSettingsRules = z.object({
   contactEmail: requiredLine("Contact email is required", emailMaxLength).check(
     z.regex(newEmailPattern, "Please enter a valid email address"),
   ),
-  contactPhone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, tooLong), oneLine)),
+  contactPhone: z.nullish(z.string().check(z.trim(), z.maxLength(phoneMaxLength, tooLong), oneLine, phoneNumber)),
   defaultExamDuration: whole(examDurationMinMinutes, examDurationMaxMinutes, "Exam duration must be at least 1 minute"),
   questionsPerPage: whole(questionsPerPageMin, 200, "Questions per page must be at least 1"),
   randomizeQuestions: z.boolean(),

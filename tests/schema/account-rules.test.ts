@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { settingsRules } from "../../schema/rules/account.ts";
 import { adminLoginRules, adminRegisterRules, createAdminRules } from "../../schema/rules/admin.ts";
 import { userRules } from "../../schema/rules/admin-users.ts";
 import {
@@ -101,6 +102,20 @@ describe("rules of accounts", () => {
         expect(faults(rules, { ...given, email: beyond })).toEqual([`email: ${address}`]);
       expect(faults(registerRules, { ...given, email: beyond })).toEqual(["email: Invalid email address"]);
     }
+  });
+
+  it("[D-397] want a digit in a phone number, and nothing else of it", () => {
+    const phones = ["abc", "none", "0", "0803 000 0000", "+234 (0) 809-555-1122 ext. 7", "٠٨٠٣"];
+    const phoneIn = { firstName: "Ada", lastName: "Obi" };
+    const refused = (fault: (phone: string) => string[]) => phones.filter((phone) => fault(phone).length > 0);
+    expect(refused((phone) => faults(settingsRules, { ...phoneIn, phone }))).toEqual(["abc", "none"]);
+    expect(faults(settingsRules, { ...phoneIn, phone: " " })).toEqual([]);
+    const form = { ...phoneIn, email: "ada@example.com", password: "Quiet42x", confirmPassword: "Quiet42x" };
+    expect(refused((phoneNumber) => faults(registerRules, { ...form, phoneNumber }))).toEqual(["abc", "none"]);
+    expect(faults(registerRules, { ...form, phoneNumber: "abc" })).toEqual([
+      "phoneNumber: Please enter a phone number",
+    ]);
+    expect(faults(registerRules, { ...form, phoneNumber: " " })).toEqual(["phoneNumber: Phone number required"]);
   });
 
   it("drop the signs of an address or a name that nobody sees", () => {

@@ -19,7 +19,7 @@ import { schoolRegisterRules, schoolStepOneRules, schoolStepTwoRules } from "../
 import { registrationPasswordNames, registrationPasswordPoints } from "../../schema/rules/password-strength.ts";
 import { schoolSettingsRules } from "../../schema/rules/school-settings.ts";
 import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
-import { differences, faults, letters, line, read, type Field } from "../support/rules.ts";
+import { differences, digits, faults, letters, line, read, type Field } from "../support/rules.ts";
 
 describe("the exam form of a school", () => {
   const form = {
@@ -202,7 +202,7 @@ describe("the registration of a school", () => {
         ],
         line("principalName", "Principal/Director name is required", 200),
         email,
-        line("phone", "Phone number is required", 40),
+        line("phone", "Phone number is required", 40, digits),
       ]),
     ).toEqual([]);
   });
@@ -290,9 +290,9 @@ describe("the settings of a school", () => {
         ],
         [
           "contactPhone",
-          [null, undefined, "", letters(40), ` ${letters(40)} `],
+          [null, undefined, "", digits(40), ` ${digits(40)} `],
           [
-            [letters(41), "This is too long"],
+            [digits(41), "This is too long"],
             ["1\n2", "Line breaks are not allowed here"],
           ],
         ],
@@ -343,7 +343,7 @@ describe("forms of the public pages", () => {
         line("school", "School name is required", 200),
         name,
         email,
-        line("phone", "Phone number is required", 40),
+        line("phone", "Phone number is required", 40, digits),
         ["message", ["", letters(4000)], [[letters(4001), "This is too long"]]],
       ]),
     ).toEqual([]);

@@ -12,6 +12,7 @@ export function read(rules: $ZodType, value: unknown): unknown {
 }
 
 export const letters = (count: number): string => "a".repeat(count);
+export const digits = (count: number): string => "8".repeat(count);
 
 /** One field of a form: the values that it takes, and those that it refuses with these words. */
 export type Field = readonly [
@@ -38,15 +39,15 @@ export function differences(rules: $ZodType, form: object, fields: readonly Fiel
   ];
 }
 
-/** A field of one line that must be filled. */
-export const line = (name: string, missing: string, most: number): Field => [
+/** A field of one line that must be filled, with texts of these signs. */
+export const line = (name: string, missing: string, most: number, signs = letters): Field => [
   name,
-  ["x", letters(most), ` ${letters(most)} `],
+  [signs(1), signs(most), ` ${signs(most)} `],
   [
     [undefined, missing],
     ["", missing],
     ["  ", missing],
-    [letters(most + 1), "This is too long"],
-    ["one\ntwo", "Line breaks are not allowed here"],
+    [signs(most + 1), "This is too long"],
+    [`${signs(1)}\n${signs(1)}`, "Line breaks are not allowed here"],
   ],
 ];
