@@ -39,7 +39,6 @@ export function createPaymentHandlers(deps: Deps, provider: Provider | null): Ha
       const check = { candidateId: callerOf(call).id, reference, examType, requestId, log: request.log };
       const outcome = await verify(deps, provider, check);
       if (outcome !== "granted") {
-        request.log.warn({ reference, outcome }, "payment not verified");
         // whether it was paid is not known, so that the client must not offer to pay again
         if (provider === null) throw badRequest(notVerifiedText);
         // one person can invent references to which the provider gives no answer that we understand (D-292)

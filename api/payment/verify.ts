@@ -48,6 +48,18 @@ export type Outcome = Verdict | "away";
  */
 export async function verify(deps: Deps, provider: Provider | null, check: Check): Promise<Outcome> {
   const known = await findReference(deps.db, check.reference);
+  const outcome = await outcomeOf(deps, provider, check, known);
+  // a reference that we did not issue may be whatever somebody typed (SEC-63)
+  if (outcome !== "granted") check.log.warn({ reference: known?.reference, outcome }, "payment not verified");
+  return outcome;
+}
+
+async function outcomeOf(
+  deps: Deps,
+  provider: Provider | null,
+  check: Check,
+  known: Reference | undefined,
+): Promise<Outcome> {
   if (isUsed(known, check)) return "granted";
   if (provider === null) return "away";
   // a reference that we did not issue may be invented, and the provider refuses us when it is asked too often
@@ -56,7 +68,7 @@ export async function verify(deps: Deps, provider: Provider | null, check: Check
   const payer = await findPayer(deps.db, check.candidateId);
   if (payer === undefined) return "refused";
   const paid = await provider.find(check.reference).catch((error: unknown) => {
-    check.log.warn({ err: error, reference: check.reference }, "payment check failed");
+    check.log.warn({ err: error, reference: known?.reference }, "payment check failed");
     return undefined;
   });
   if (paid === undefined) return "away";

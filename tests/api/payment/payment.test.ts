@@ -534,6 +534,16 @@ describe("POST /payment/verify-payment", () => {
     expect(inspect(detail)).not.toContain(asked?.secretKey);
   });
 
+  it("logs no reference that it did not issue: it may be whatever somebody typed [SEC-63]", async () => {
+    const who = await buildCandidate(api);
+    const warn = vi.fn();
+    const check = { candidateId: who.id, reference: "pin-4471", examType: "JAMB", requestId: "r", log: { warn } };
+    provider.answerWith((_request, response) => void response.writeHead(401).end("{}"));
+    expect(await verifyPayment(api.deps, createProvider(api.deps.config), check)).toBe("away");
+    expect(warn.mock.calls.map(([, text]) => text as string)).toEqual(["payment check failed", "payment not verified"]);
+    expect(inspect(warn.mock.calls, { depth: 9 })).not.toContain("pin-4471");
+  });
+
   it("409 for another caller or another exam type, paid or not [SEC-34]", async () => {
     const [who, other] = [await buildCandidate(api), await buildCandidate(api)];
     const reference = await referenceFor(who);

@@ -273,6 +273,17 @@ describe("[D-99] a school whose address is not verified", () => {
     expect((await verify(fresh, "000000")).json()).toMatchObject({ isVerified: true });
   });
 
+  it("200 for twenty of the same code at once, with one line in the log [REL-10]", async () => {
+    const fresh = await buildSchool(api, { isVerified: false });
+    await send(fresh.admin.token);
+    const code = await codeOf(fresh);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(fresh, code)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200));
+    const lines = api.deps.db.selectFrom("audit_log").select("action").where("object", "=", fresh.id);
+    const actions = (await lines.execute()).map(({ action }) => action);
+    expect(actions.filter((action) => /verified|refused/.test(action))).toEqual(["school-mail.verified"]);
+  });
+
   it("does not mail about an exam that is over by then", async () => {
     const fresh = await buildSchool(api, { isVerified: false });
     await publishedExam(api, fresh);
