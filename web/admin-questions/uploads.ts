@@ -96,21 +96,21 @@ function faultOf(file: File): string | null {
   return questionFileName.test(file.name) ? texts.upload.goesBelow : texts.upload.notCsv;
 }
 
+/** Whether a file of this name would take the place of one in the list: somebody who corrects a file chooses it again. */
+const takesPlaceOf = (old: FileUpload, name: string): boolean => !isUnderWay(old) && old.file.name === name;
+
 function newEntry(file: File): FileUpload {
   const failure = faultOf(file);
   const state = failure === null ? "chosen" : "failed";
-  return { ...fresh, id: newRequestKey(), file, state, failure, isReplacement: false };
+  const isReplacement = uploads.some((old) => takesPlaceOf(old, file.name));
+  return { ...fresh, id: newRequestKey(), file, state, failure, isReplacement };
 }
 
-/** Adds files to the list, with a failure if they cannot be uploaded. One of the same name takes the place of the old one. */
+/** Adds files to the list, with a failure if they cannot be uploaded. */
 export function addFiles(files: Iterable<File>): void {
   const added = [...files].map(newEntry);
-  // somebody who corrects a file chooses it again
-  const isReplaced = (old: FileUpload): boolean =>
-    !isUnderWay(old) && added.some(({ file }) => file.name === old.file.name);
-  const replaced = new Set(uploads.filter(isReplaced).map(({ file }) => file.name));
-  const noted = added.map((one) => (replaced.has(one.file.name) ? { ...one, isReplacement: true } : one));
-  set([...uploads.filter((old) => !isReplaced(old)), ...noted]);
+  const isReplaced = (old: FileUpload): boolean => added.some(({ file }) => takesPlaceOf(old, file.name));
+  set([...uploads.filter((old) => !isReplaced(old)), ...added]);
 }
 
 export function removeFile(id: string): void {

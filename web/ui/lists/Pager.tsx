@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, type ReactNode } from "react";
 import { counted } from "../../../schema/rules/counted.ts";
 import { Button } from "../buttons/Button.tsx";
 import { leftIcon, rightIcon } from "../icons/icon-paths.ts";
@@ -34,15 +34,17 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   const next = useRef<HTMLButtonElement>(null);
   /** The page that a press has asked for. */
   const wanted = useRef<number | null>(null);
-  useEffect(
+  useLayoutEffect(
     function followPage() {
-      if (wanted.current !== page) return;
-      wanted.current = null;
-      showBeginning(next.current);
-      // A button that is disabled now loses the focus: the other one takes it.
+      const isPressed = wanted.current === page;
+      if (isPressed) {
+        wanted.current = null;
+        showBeginning(next.current);
+      }
+      // A button that is disabled now loses the focus: the other one takes it. The back button of the browser turns pages, too.
       const { activeElement, body } = document;
       const [disabled, other] = isLast ? [next, previous] : [previous, next];
-      if ((isFirst || isLast) && (activeElement === disabled.current || activeElement === body))
+      if ((isFirst || isLast) && (activeElement === disabled.current || (isPressed && activeElement === body)))
         other.current?.focus({ preventScroll: true });
     },
     [page, isFirst, isLast],
