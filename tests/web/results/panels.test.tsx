@@ -462,6 +462,11 @@ describe("the candidates' leaderboard", () => {
     await person().selectOptions(select, "All exams");
     await screen.findByText("Gold");
     expect(location.search).toBe("");
+    // [D-395] each choice is a step of the history
+    history.back();
+    await vi.waitFor(() =>
+      expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Exam" }).value).toBe("WAEC"),
+    );
   });
 
   it("[EXT-53] begins with the exam type of the address, and says how to get a place in it", async () => {

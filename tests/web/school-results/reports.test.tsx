@@ -307,6 +307,21 @@ describe("the reports tab", () => {
     await user.click(screen.getByRole("button", { name: "Next page" }));
     await vi.waitFor(() => expect(callsOf("SchoolReportPage").at(-1)?.variables).toMatchObject({ page: 2, limit: 20 }));
   });
+
+  it("[D-395] goes back to the exam that was chosen before, and to its page", async () => {
+    answer("SchoolReportPage", reportPage([report(1, 7)], 41));
+    const user = await openReports();
+    await screen.findByText("1–20 of 41");
+    const began = history.length;
+    const exam = screen.getByLabelText<HTMLSelectElement>("Exam");
+    await user.selectOptions(exam, "Essay");
+    await vi.waitFor(() => expect(path()).toBe("/schools/reports?exam=e2"));
+    await user.click(await screen.findByRole("button", { name: "Next page" }));
+    await screen.findByText("21–40 of 41");
+    act(() => history.back());
+    await screen.findByText("1–20 of 41");
+    expect([path(), exam.value, history.length - began]).toEqual(["/schools/reports", "", 1]);
+  });
 });
 
 describe("figures of a result", () => {
