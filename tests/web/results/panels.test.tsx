@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { historyCsv } from "../../../web/results/history-csv.ts";
 import { latestExams, subjectMeans, type HistoryRow } from "../../../web/results/history-figures.ts";
 import { searchHistory } from "../../../web/results/history-search.ts";
@@ -463,7 +463,7 @@ describe("the candidates' leaderboard", () => {
     await screen.findByText("Gold");
     expect(location.search).toBe("");
     // [D-395] each choice is a step of the history
-    history.back();
+    window.history.back();
     await vi.waitFor(() =>
       expect(screen.getByRole<HTMLSelectElement>("combobox", { name: "Exam" }).value).toBe("WAEC"),
     );

@@ -3,16 +3,14 @@ import { useSearchParams } from "react-router-dom";
 
 type Changes = Readonly<Record<string, string>>;
 
-const withChanges =
-  (changes: Changes) =>
-  (before: URLSearchParams): URLSearchParams => {
-    const next = new URLSearchParams(before);
-    for (const [name, value] of Object.entries({ page: "", ...changes })) {
-      if (value) next.set(name, value);
-      else next.delete(name);
-    }
-    return next;
-  };
+function withChanges(before: URLSearchParams, changes: Changes): URLSearchParams {
+  const next = new URLSearchParams(before);
+  for (const [name, value] of Object.entries({ page: "", ...changes })) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
+}
 
 /**
  * Filter and page of a list. They stand in the address of its page, so that a reload and a sent link show the same, and the back
@@ -25,16 +23,16 @@ export function useListState(isInDialog = false) {
   const shown = isInDialog ? own : query;
   const page = shown.get("page") ?? "";
   const change = (changes: Changes, options?: { replace: boolean }): void => {
-    const next = withChanges(changes)(shown);
+    const next = withChanges(shown, changes);
     if (isInDialog) setOwn(next);
     // a press that changes nothing would make a step back that does nothing
-    else if (next.toString() !== query.toString()) setQuery(next, options);
+    else if (String(next) !== String(query)) setQuery(next, options);
   };
   return {
     /** A part of the filter by its name; empty if it is not used. */
     chosen: (name: string): string => shown.get(name) ?? "",
     /** An empty text takes that part of the filter off. The list begins at page 1 again. */
-    choose: (changes: Changes): void => change(changes),
+    choose: change,
     page: /^[1-9]\d{0,4}$/.test(page) ? Number(page) : 1,
     /** With `replace` the back button does not lead to this page again, which has lost its rows. */
     setPage: (wanted: number, options?: { replace: boolean }): void =>

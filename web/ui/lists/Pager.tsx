@@ -36,15 +36,13 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   const wanted = useRef<number | null>(null);
   useLayoutEffect(
     function followPage() {
-      const isPressed = wanted.current === page;
-      if (isPressed) {
+      if (wanted.current === page) {
         wanted.current = null;
         showBeginning(next.current);
       }
-      // A button that is disabled now loses the focus: the other one takes it. The back button of the browser turns pages, too.
-      const { activeElement, body } = document;
+      // before the browser takes the focus from a button that is disabled now, whoever has turned the page
       const [disabled, other] = isLast ? [next, previous] : [previous, next];
-      if ((isFirst || isLast) && (activeElement === disabled.current || (isPressed && activeElement === body)))
+      if ((isFirst || isLast) && document.activeElement === disabled.current)
         other.current?.focus({ preventScroll: true });
     },
     [page, isFirst, isLast],
