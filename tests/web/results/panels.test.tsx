@@ -465,6 +465,7 @@ describe("the candidates' leaderboard", () => {
     // [D-395] each choice is a step of the history
     window.history.back();
     await vi.waitFor(() => expect(location.search).toBe("?exam=WAEC"));
+    expect(await screen.findByDisplayValue("WAEC")).toBeTruthy();
   });
 
   it("[EXT-53] begins with the exam type of the address, and says how to get a place in it", async () => {
