@@ -147,9 +147,12 @@ export function sessionEnd(status: number, error: Record<string, unknown>): Pick
   return { sessionEnd: { reason, at, ...(Number.isSafeInteger(minutes) ? { afterMinutes: Number(minutes) } : {}) } };
 }
 
+/** The problems of the first field, where a server has them by field. */
+const firstOf = (errors: unknown): unknown => (isRecord(errors) ? Object.values(errors)[0] : errors);
+
 /** The message in an error body; servers put it under `message`, `error`, `msg`, `detail` or first in `errors`. */
 export function errorMessage(body: Record<string, unknown>): unknown {
-  for (const found of [body["message"], body["error"], body["msg"], body["detail"], body["errors"]]) {
+  for (const found of [body["message"], body["error"], body["msg"], body["detail"], firstOf(body["errors"])]) {
     const first: unknown = Array.isArray(found) ? found[0] : found;
     if (typeof first === "string" && first.trim() !== "") return first;
     if (isRecord(first)) {

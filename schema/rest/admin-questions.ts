@@ -24,6 +24,7 @@ import {
   maybeFlag,
   maybeText,
   notice,
+  own,
   paging,
   text,
   time,
@@ -37,14 +38,14 @@ const keyedQuestion = entity({
   examType: text,
   year: count,
   questionImageUrl: maybeText,
-  questionImageAlt: maybeText,
+  questionImageAlt: own(maybeText, null),
   optionA: text,
   optionB: text,
   optionC: text,
   optionD: text,
   correctAnswer: answerLetter.nullable(),
   explanation: maybeText,
-  version: maybeCount,
+  version: own(maybeCount, null),
 });
 
 /**
@@ -78,11 +79,11 @@ const uploadReply = z.object({
   totalInserted: count,
   filesProcessed: count,
   errors: list(fault),
-  errorCount: maybeCount,
-  duplicates: maybeCount,
-  rowsRead: maybeCount,
-  notes: z.optional(list(text)),
-  countsRows: maybeFlag,
+  errorCount: own(maybeCount, null),
+  duplicates: own(maybeCount, null),
+  rowsRead: own(maybeCount, null),
+  notes: own(z.optional(list(text)), undefined),
+  countsRows: own(maybeFlag, null),
 });
 
 const files = { field: "files", maxBytes: csvFileBytes };

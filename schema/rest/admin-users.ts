@@ -12,6 +12,7 @@ import {
   maybeText,
   maybeTime,
   notice,
+  own,
   paging,
   searchText,
 } from "./lenient-readers.ts";
@@ -34,7 +35,7 @@ export const adminUsers = room("admin-users", {
     path: "/admin/users",
     access: "admin",
     query: z.object({ search: searchText.max(searchMaxLength).optional(), ...paging(adminUsersPerPage) }),
-    reply: z.object({ users: list(user), total: count, canSearch: flag.nullish() }),
+    reply: z.object({ users: list(user), total: count, canSearch: own(flag.nullish(), null) }),
     fallback: "Failed to fetch users",
     list: true,
   }),

@@ -7,12 +7,14 @@ import {
   count,
   entity,
   id,
+  isRecord,
   list,
   maybeCount,
   maybeFlag,
   maybeText,
   maybeTime,
   notice,
+  own,
   text,
   time,
   wholeNumber,
@@ -26,7 +28,7 @@ export const candidateQuestion = entity({
   examType: maybeText,
   year: maybeCount,
   questionImageUrl: maybeText,
-  questionImageAlt: maybeText,
+  questionImageAlt: own(maybeText, null),
   optionA: text,
   optionB: text,
   // a question with two or three options must not make the whole paper unreadable
@@ -131,7 +133,8 @@ export const exam = room("exam", {
       questions: list(candidateQuestion),
       totalPages: maybeCount,
       totalQuestions: maybeCount,
-      attempt: attempt.nullish().transform((value) => value ?? null),
+      // a number of attempts of another server is none of ours
+      attempt: z.preprocess((value) => (isRecord(value) ? value : null), attempt.nullable()),
     }),
     fallback: "Failed to fetch questions. Please try again.",
     list: true,
@@ -172,7 +175,7 @@ export const exam = room("exam", {
     }),
     reply: z.object({
       isCorrect: maybeFlag,
-      savedSeq: maybeCount,
+      savedSeq: own(maybeCount, null),
       stored: z
         .object({ userAnswer: answerLetter, seq: count, answeredAt: time })
         .nullish()

@@ -60,10 +60,12 @@ export const text = lenientReader<string, string | number>("text", z.string(), r
 /** Text that may be absent; empty counts as absent. */
 export const maybeText = lenientOrNull<string, string | number>("text or null", filled, readText);
 
+/** The id of a thing, also where a server puts the whole thing in its place (D-393). */
+const readId: Read<string> = (value) => readText(isRecord(value) ? (value["id"] ?? value["_id"]) : value) || undefined;
+
 /** An id is an opaque string on our side, whatever it is on theirs. */
-export const id = lenientReader<string, string | number>("an id", filled, (value) =>
-  value === "" ? undefined : readText(value),
-);
+export const id = lenientReader<string, string | number>("an id", filled, readId);
+export const maybeId = lenientOrNull<string, string | number>("an id or null", filled, readId);
 
 /** A GraphQL `Int` has 32 bits; a larger number would make the whole answer fail. */
 const maxCount = 2 ** 31 - 1;
@@ -209,6 +211,13 @@ export const maybeObject = <Shape extends core.$ZodLooseShape>(shape: Shape) =>
     z.preprocess((value) => (isRecord(value) ? value : {}), z.object(shape)),
     () => documentedObject(shape),
   );
+
+/**
+ * A field of ours that the documents do not list. Another server may have something else under its name, which counts as
+ * missing and must not fail what is documented (D-393).
+ */
+export const own = <Reader extends z.ZodType>(reader: Reader, missing: z.output<Reader>) =>
+  withDocumentedForm(reader.catch(missing as never), () => documentedForm(reader));
 
 /** The usual reply to a write: a message, or nothing. */
 export const notice = maybeObject({ message: maybeText });

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { feeNaira } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { countSum, maybeNumber, maybeText, sum } from "./lenient-readers.ts";
+import { countSum, maybeNumber, maybeText, own, sum } from "./lenient-readers.ts";
 
 /** Candidate document section 7, referral figures; money in naira (C-REF-02, 03). */
 export const referral = room("referral", {
@@ -16,9 +16,9 @@ export const referral = room("referral", {
       // default 2000, candidate document section 3
       subscriptionFee: maybeNumber.transform((value) => value ?? feeNaira),
       // EXT-64
-      referralCode: maybeText,
+      referralCode: own(maybeText, null),
       // EXT-74
-      payout: maybeText,
+      payout: own(maybeText, null),
     }),
     fallback: "Failed to fetch referral stats",
   }),

@@ -13,11 +13,12 @@ import {
   maybeText,
   maybeTime,
   number,
+  own,
   text,
 } from "./lenient-readers.ts";
 
 const subjectScore = z
-  .object({ subject: maybeText, score: maybeNumber, examType: maybeText })
+  .object({ subject: maybeText, score: maybeNumber, examType: own(maybeText, null) })
   .nullish()
   .transform((value) => value ?? null);
 
@@ -43,7 +44,7 @@ export const results = room("results", {
       averageScore: maybeNumber,
       bestPerformance: subjectScore,
       weakestSubject: subjectScore,
-      lateExams: maybeCount,
+      lateExams: own(maybeCount, null),
     }),
     fallback: "Failed to load performance data",
   }),
@@ -58,17 +59,17 @@ export const results = room("results", {
         date: maybeTime,
         score: number,
         status: text,
-        examType: maybeText,
-        subjectName: maybeText,
-        year: maybeCount,
+        examType: own(maybeText, null),
+        subjectName: own(maybeText, null),
+        year: own(maybeCount, null),
         remarkedAt: maybeTime,
-        scoreBefore: maybeNumber,
-        receipt: maybeText,
-        lateAnswers: maybeCount,
-        hasReview: maybeFlag,
-        rightAnswers: maybeCount,
-        answeredQuestions: maybeCount,
-        totalQuestions: maybeCount,
+        scoreBefore: own(maybeNumber, null),
+        receipt: own(maybeText, null),
+        lateAnswers: own(maybeCount, null),
+        hasReview: own(maybeFlag, null),
+        rightAnswers: own(maybeCount, null),
+        answeredQuestions: own(maybeCount, null),
+        totalQuestions: own(maybeCount, null),
       }),
     ),
     fallback: "Failed to fetch exam history: ",
@@ -82,8 +83,8 @@ export const results = room("results", {
       totalExams: countSum,
       highestScore: maybeNumber,
       examsPassed: countSum,
-      lateExams: maybeCount,
-      openExams: list(openExam),
+      lateExams: own(maybeCount, null),
+      openExams: own(list(openExam), []),
     }),
     fallback: "Failed to load performance data",
   }),

@@ -7,6 +7,7 @@ import {
   schoolQuestionsRules,
 } from "../rules/school-exams.ts";
 import { letters } from "../rules/words.ts";
+import { documentedForm, withDocumentedForm } from "./documented-form.ts";
 import { room, row } from "./row.ts";
 import { everybody, staff } from "./school-roles.ts";
 import {
@@ -18,8 +19,10 @@ import {
   list,
   maybeCount,
   maybeFlag,
+  maybeId,
   maybeText,
   maybeTime,
+  own,
   text,
   time,
 } from "./lenient-readers.ts";
@@ -27,42 +30,63 @@ import {
 const letter = z.enum(letters);
 
 // read as name/subject/class/date or examName/subjectId/classId/examDate (D-89); all but the id are optional
-const exam = entity({
+const plainExam = entity({
   id,
   name: maybeText,
   examName: maybeText,
   subject: maybeText,
-  subjectId: maybeText,
+  subjectId: maybeId,
   class: maybeText,
-  classId: maybeText,
+  classId: maybeId,
   date: maybeText,
   examDate: maybeText,
   status: maybeText,
-  term: maybeText,
-  duration: maybeCount,
-  instructions: maybeText,
+  term: own(maybeText, null),
+  duration: own(maybeCount, null),
+  instructions: own(maybeText, null),
   opensAt: maybeTime,
   closesAt: maybeTime,
-  version: maybeCount,
-  questionCount: maybeCount,
-  questionFileName: maybeText,
-  createdBy: maybeText,
-  canEdit: maybeFlag,
-  canCopy: maybeFlag,
-  hasAttempts: maybeFlag,
-  lateStudents: maybeCount,
-  studentCount: maybeCount,
-  notice: maybeText,
-  ownAttempt: z.nullish(
-    z.object({
-      state: z.enum(["writing", "submitted"]),
-      deadline: time,
-      submittedAt: maybeTime,
-      receipt: maybeText,
-      hasReview: maybeFlag,
-    }),
+  version: own(maybeCount, null),
+  questionCount: own(maybeCount, null),
+  questionFileName: own(maybeText, null),
+  createdBy: own(maybeText, null),
+  canEdit: own(maybeFlag, null),
+  canCopy: own(maybeFlag, null),
+  hasAttempts: own(maybeFlag, null),
+  lateStudents: own(maybeCount, null),
+  studentCount: own(maybeCount, null),
+  notice: own(maybeText, null),
+  ownAttempt: own(
+    z.nullish(
+      z.object({
+        state: z.enum(["writing", "submitted"]),
+        deadline: time,
+        submittedAt: maybeTime,
+        receipt: maybeText,
+        hasReview: maybeFlag,
+      }),
+    ),
+    null,
   ),
 });
+
+/** Takes names and ids out of a subject and a class that a server sends whole, under either of their names (D-393). */
+function withPlainParts(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const plain = { ...value };
+  for (const [name, idName] of [
+    ["subject", "subjectId"],
+    ["class", "classId"],
+  ] as const) {
+    const whole = [value[name], value[idName]].find(isRecord);
+    if (whole === undefined) continue;
+    if (typeof value[name] !== "string") plain[name] = whole["name"];
+    plain[idName] ??= whole;
+  }
+  return plain;
+}
+
+const exam = withDocumentedForm(z.preprocess(withPlainParts, plainExam), () => documentedForm(plainExam));
 
 const question = entity({
   id,

@@ -12,7 +12,21 @@ import {
   updateTeacherRules,
 } from "../rules/school-people.ts";
 import { room, row } from "./row.ts";
-import { count, entity, flag, id, list, made, maybeText, maybeTime, notice, text, time } from "./lenient-readers.ts";
+import {
+  count,
+  entity,
+  flag,
+  id,
+  list,
+  made,
+  maybeId,
+  maybeText,
+  maybeTime,
+  notice,
+  own,
+  text,
+  time,
+} from "./lenient-readers.ts";
 
 // left out of most rows, because most students of many schools have none
 const admissionNo = z.optional(z.nullable(text));
@@ -24,11 +38,11 @@ const person = entity({
   hasTemporaryCredentials: maybeFlag,
   credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
-  classId: maybeText,
-  added: maybeText,
-  admissionNo,
+  classId: own(maybeId, null),
+  added: own(maybeText, null),
+  admissionNo: own(admissionNo, undefined),
   // EXT-57, EXT-61: this server can change the person
-  canEdit: maybeFlag,
+  canEdit: own(maybeFlag, false),
 });
 /** A student with a sign-in ID that is shown this once. */
 const cardStudent = entity({

@@ -3,7 +3,7 @@ import { auditLinesPerPage, logoMaxBytes } from "../rules/limits.ts";
 import { schoolSettingsRules } from "../rules/school-settings.ts";
 import { schoolSettingsDefaults } from "../rules/school-settings-defaults.ts";
 import { room, row } from "./row.ts";
-import { count, flag, list, maybeFlag, maybeText, paging, text, time } from "./lenient-readers.ts";
+import { count, flag, list, maybeFlag, maybeText, own, paging, text, time } from "./lenient-readers.ts";
 
 const settings = z.object({
   schoolName: text,
@@ -18,8 +18,8 @@ const settings = z.object({
   sessionTimeout: z.prefault(count, schoolSettingsDefaults.sessionTimeout),
   emailNotifications: z.prefault(flag, schoolSettingsDefaults.emailNotifications),
   inAppNotifications: z.prefault(flag, schoolSettingsDefaults.inAppNotifications),
-  studentsSeeAnswers: maybeFlag,
-  parentsSeeAverage: maybeFlag,
+  studentsSeeAnswers: own(maybeFlag, null),
+  parentsSeeAverage: own(maybeFlag, null),
 });
 
 /** School document section 7, settings of a school. */

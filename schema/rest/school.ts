@@ -12,10 +12,12 @@ import {
   id,
   isRecord,
   list,
+  maybeId,
   maybeObject,
   maybeText,
   maybeTime,
   notice,
+  own,
   text,
 } from "./lenient-readers.ts";
 
@@ -41,14 +43,14 @@ const signedIn = z.object({
     user: entity({
       id,
       role: text,
-      name: maybeText,
-      email: maybeText,
-      schoolId: maybeText,
-      schoolName: maybeText,
-      classId: maybeText,
-      className: maybeText,
+      name: own(maybeText, null),
+      email: own(maybeText, null),
+      schoolId: own(maybeId, null),
+      schoolName: own(maybeText, null),
+      classId: own(maybeId, null),
+      className: own(maybeText, null),
       // left out for a person who has none
-      admissionNo: z.optional(z.nullable(text)),
+      admissionNo: own(z.optional(z.nullable(text)), undefined),
     }),
   }),
 });
@@ -74,7 +76,7 @@ export const school = room("school", {
     path: "/school/school-register",
     access: "public",
     body: schoolRegisterRules,
-    reply: maybeObject({ token: maybeText, schoolId: maybeText, message: maybeText }),
+    reply: maybeObject({ token: maybeText, schoolId: maybeId, message: maybeText }),
     status: 201,
     otherStatus: "Registration failed",
     fallback: "An error occurred during registration",

@@ -6,6 +6,7 @@ import { account } from "../../schema/rest/account.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
+import { practice } from "../../schema/rest/practice.ts";
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { referral } from "../../schema/rest/referral.ts";
@@ -214,9 +215,14 @@ describe("what a foreign server may send", () => {
   });
 
   it.each([
-    [results.performance, "{ performance { totalExams } }", { stats: { totalExams: 4 } }],
+    [results.performance, "{ performance { totalExams } }", { stats: { exams: 4 } }],
     [payment.paymentStatus, "{ paymentStatus { subscribedExamTypes } }", { subscriptions: ["JAMB"] }],
-    [account.userDetails, '{ userDetails(id: "1") { firstName } }', { user: { firstName: "Ada" } }],
+    [account.userDetails, '{ userDetails(id: "1") { firstName } }', { user: { name: "Ada" } }],
+    [
+      account.userDetails,
+      '{ userDetails(id: "1") { firstName } }',
+      { user: { firstName: "Ada" }, editor: { firstName: "Bola" } },
+    ],
   ] as [Row, string, unknown][])(
     "an answer without anything documented fails, and is not read as empty: %#",
     async (row, document, body) => {
@@ -228,6 +234,72 @@ describe("what a foreign server may send", () => {
       });
     },
   );
+
+  it.each([
+    [results.performance, "{ performance { totalExams } }", { stats: { totalExams: 4 } }, { totalExams: 4 }],
+    [
+      account.profile,
+      "{ profile { firstName } }",
+      { success: true, message: "Found", user: { _id: "a", firstName: "Ada" } },
+      { firstName: "Ada" },
+    ],
+    [
+      account.userDetails,
+      '{ userDetails(id: "1") { firstName } }',
+      { data: { user: { firstName: "Ada" } } },
+      { firstName: "Ada" },
+    ],
+    [
+      schoolPeople.createStudentCredentials,
+      'mutation { createStudentCredentials(studentId: "1", expiresInDays: 7) { name tempPassword } }',
+      { message: "Created", credentials: { studentName: "Chidi", tempPassword: "k7-2" } },
+      { name: "Chidi", tempPassword: "k7-2" },
+    ],
+    [
+      practice.checkAnswer,
+      'mutation { checkAnswer(input: { questionId: "1", selectedAnswer: A }) { isCorrect correctAnswer } }',
+      { status: "success", result: { isCorrect: false, correctAnswer: "B" } },
+      { isCorrect: false, correctAnswer: "B" },
+    ],
+  ] as [Row, string, unknown, unknown][])(
+    "[D-394] reads a reply under the name of the thing: %#",
+    async (row, document, body, read) => {
+      upstream.on(row).reply(200, body);
+      const reply = await gateway.query(document, {}, signedIn);
+      expect([reply.errors, Object.values(reply.data ?? {})]).toEqual([[], [read]]);
+    },
+  );
+
+  it.each([
+    [{ errors: { email: ["Email is taken"], phone: ["Phone is taken"] } }, "Email is taken"],
+    [{ errors: { email: { message: "Email is taken", kind: "unique" } } }, "Email is taken"],
+    [{ errors: {} }, "Registration failed"],
+  ])("says the problem of the first field, where a server has them by field: %#", async (body, message) => {
+    upstream.on(auth.register).reply(422, body);
+    const document = `mutation { register(input: { firstName: "Ada", lastName: "Obi", email: "ada@example.com",
+      phoneNumber: "0803", password: "Quiet-Harbour-42", confirmPassword: "Quiet-Harbour-42" }) { message } }`;
+    expect((await gateway.query(document)).errors[0]?.message).toBe(message);
+  });
+
+  it("[D-393] has fields of its own under names of ours", async () => {
+    const own = { version: "v2", createdBy: { _id: "u1" }, attempt: 3, receipt: {}, openExams: 2, duplicates: ["7"] };
+    const question = { id: 1, question: "?", optionA: "1", optionB: "2", optionC: "3", optionD: "4" };
+    upstream.on(results.examStats).reply(200, { ...own, totalExams: 3, highestScore: 60, examsPassed: 1 });
+    upstream.on(results.examHistory).reply(200, [{ ...own, id: 7, name: "JAMB", score: 60, status: "Pass", year: {} }]);
+    upstream.on(exam.examQuestions).reply(200, { ...own, questions: [{ ...own, ...question }], totalPages: 1 });
+    const { data, errors } = await gateway.query(
+      `{ examStats { totalExams openExams { year } } examHistory { id receipt year }
+        examQuestions(paper: { examType: "JAMB", subjectName: "Physics", year: 2026 }) { questions { id } attempt { id } } }`,
+      {},
+      signedIn,
+    );
+    expect(errors).toEqual([]);
+    expect(data).toEqual({
+      examStats: { totalExams: 3, openExams: [] },
+      examHistory: [{ id: "7", receipt: null, year: null }],
+      examQuestions: { questions: [{ id: "1" }], attempt: null },
+    });
+  });
 
   it("a list that is null, a 204 without body", async () => {
     upstream.on(exam.examTypes).reply(200, null);

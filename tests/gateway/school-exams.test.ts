@@ -251,6 +251,23 @@ describe("schoolExams in front of any server", () => {
     ]);
   });
 
+  it("[D-393] reads a subject, a class and their ids where a server sends the whole things", async () => {
+    const [subject, ofClass] = [
+      { _id: "s1", name: "Physics" },
+      { id: 2, name: "SS 3" },
+    ];
+    upstream.on(schoolExams.schoolExams).reply(200, [
+      { _id: "e1", name: "Mock", subject, class: ofClass, createdBy: { _id: "t1" }, version: "v1" },
+      { _id: "e2", examName: "Test", subjectId: subject, classId: ofClass },
+    ]);
+    const reply = await ask("{ schoolExams { id subjectId subjectName classId className createdBy version } }");
+    const parts = { subjectId: "s1", subjectName: "Physics", classId: "2", className: "SS 3" };
+    expect(reply.errors).toEqual([]);
+    expect(reply.data).toEqual({
+      schoolExams: ["e1", "e2"].map((id) => ({ id, ...parts, createdBy: null, version: null })),
+    });
+  });
+
   it("[R-SCH-20] asks for no other list when the exams say everything", async () => {
     upstream.on(schoolExams.schoolExams).reply(200, [examReply]);
     await ask(list);

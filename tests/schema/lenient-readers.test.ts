@@ -13,7 +13,19 @@ describe("what a foreign server may send", () => {
   it.each([
     [wire.text, ["a", "a"], [7, "7"], [null, "refused"], [undefined, "refused"], [{}, "refused"]],
     [wire.maybeText, ["a", "a"], ["", null], [null, null], [undefined, null], [7, "7"], [[], "refused"]],
-    [wire.id, ["a", "a"], [42, "42"], ["", "refused"], [null, "refused"]],
+    [
+      wire.id,
+      ["a", "a"],
+      [42, "42"],
+      ["", "refused"],
+      [null, "refused"],
+      [{ _id: "a", name: "b" }, "a"],
+      [{ id: 7 }, "7"],
+      [{ id: "" }, "refused"],
+      [{}, "refused"],
+    ],
+    [wire.maybeId, ["a", "a"], ["", null], [undefined, null], [{ _id: "a" }, "a"], [{ name: "b" }, "refused"]],
+    [wire.own(wire.maybeCount, null), [2, 2], [undefined, null], ["v2", null], [{}, null]],
     [
       wire.number,
       [1.5, 1.5],

@@ -34,18 +34,29 @@ function fieldsOf({ reply }: Row): core.$ZodShape | undefined {
 }
 
 /**
- * The documented reply, also where a server puts it under `data` (D-324). Fields beside `data` stay, such as a message or a total.
- * A list under `data` becomes the list that the documents name.
+ * The documented reply, also where a server puts it under `data` (D-324) or under the name of the thing (D-394). Fields beside it
+ * stay, such as a message or a total. A list under `data` becomes the list that the documents name.
  */
 export function unwrapped(row: Row, value: unknown): unknown {
   if (!isRecord(value)) return value;
-  const { data } = value;
-  if (isRecord(data)) return { ...value, ...data };
-  const fields = Array.isArray(data) ? fieldsOf(row) : undefined;
+  const { data, ...beside } = value;
+  if (isRecord(data)) return { ...value, ...insideOf(row, { ...beside, ...data }) };
+  if (!Array.isArray(data)) return insideOf(row, value);
+  const fields = fieldsOf(row);
   const listed = Object.entries(fields ?? {}).find(
     ([name, field]) => value[name] === undefined && Array.isArray(safeParse(field, []).data),
   );
   return listed === undefined ? value : { ...value, [listed[0]]: data };
+}
+
+/** A reply whose only object holds documented fields, while none stands beside it but a message, with these fields. */
+function insideOf(row: Row, value: Record<string, unknown>): Record<string, unknown> {
+  const fields = fieldsOf(row);
+  if (fields === undefined) return value;
+  const isDocumented = (name: string): boolean => name !== "message" && name in fields;
+  const [inside, ...others] = Object.values(value).filter(isRecord);
+  if (inside === undefined || others.length > 0 || Object.keys(value).some(isDocumented)) return value;
+  return Object.keys(inside).some(isDocumented) ? { ...value, ...inside } : value;
 }
 
 /**
