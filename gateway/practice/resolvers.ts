@@ -34,7 +34,7 @@ export const practiceResolvers: Resolvers = {
     practiceSubjects: (_, params, { rest }) => rest.call(practice.practiceSubjects, { params }),
     // The documents promise ascending years of whatever server stands behind (C-PRAC-16).
     practiceYears: async (_, params, { rest }) =>
-      [...new Set(await rest.call(practice.practiceYears, { params }))].sort((a, b) => a - b),
+      (await rest.call(practice.practiceYears, { params })).toSorted((a, b) => a - b),
     practiceQuestions: (_, { examType, subject, year }, { rest }) =>
       rest.call(practice.practiceQuestions, { params: { examType, subject, year: String(year) } }),
     practiceHistory: (_, { page, limit }, { rest }) => rest.call(practice.practiceHistory, { query: { page, limit } }),

@@ -3,7 +3,8 @@ import { schoolRoles, type SchoolRole } from "../../schema/rules/school-words.ts
 import type { Resolvers, SchoolLoginInput } from "../generated/resolvers.ts";
 
 /** Null for an unknown role (S-SES-05). */
-const knownRole = (role: string): SchoolRole | null => schoolRoles.find((known) => known === role) ?? null;
+const knownRole = (role: string): SchoolRole | null =>
+  schoolRoles.find((known) => known === role.trim().toUpperCase()) ?? null;
 
 /** Only the documented fields of the role (S-ENT-02). */
 const documentedCredentials = ({ role, email, password, signInId }: SchoolLoginInput) =>

@@ -16,8 +16,10 @@ import {
   notice,
   own,
   text,
+  textChoices,
   time,
   wholeNumber,
+  yearChoices,
 } from "./lenient-readers.ts";
 
 /** A question as a candidate may see it: no key, no explanation (SEC-30), even when a server sends them. */
@@ -102,7 +104,7 @@ export const exam = room("exam", {
     method: "GET",
     path: "/api/exam/exam-types",
     access: "public",
-    reply: list(text),
+    reply: textChoices,
     fallback: "Failed to fetch exam types. Please try again.",
     catalogue: true,
   }),
@@ -111,7 +113,7 @@ export const exam = room("exam", {
     path: "/api/exam/subjects",
     access: "optional",
     query: z.object({ examType: paperRules.shape.examType }),
-    reply: list(text),
+    reply: textChoices,
     fallback: "Failed to fetch subjects. Please try again.",
     catalogue: true,
   }),
@@ -120,7 +122,7 @@ export const exam = room("exam", {
     path: "/api/exam/years",
     access: "optional",
     query: z.object({ subjectName: paperRules.shape.subjectName, examType: paperRules.shape.examType }),
-    reply: list(count),
+    reply: yearChoices,
     fallback: "Failed to fetch years. Please try again.",
     catalogue: true,
   }),

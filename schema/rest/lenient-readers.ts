@@ -199,6 +199,14 @@ export const list = <Item extends core.$ZodType>(item: Item) =>
     () => z.array(documentedForm(item)),
   );
 
+const distinct = <Value>(values: (Value | null)[]): Value[] => [
+  ...new Set(values.filter((value): value is Value => value !== null)),
+];
+
+/** Texts and years to choose from, as a database lists them: some more than once, and some empty. */
+export const textChoices = list(maybeText).transform((found) => distinct(found));
+export const yearChoices = list(maybeCount).transform((found) => distinct(found));
+
 /** The reply to the check of a payment, of which the documents show nothing: an object or `true`. A proxy may send an empty one. */
 export const confirmation = withDocumentedForm(
   z.preprocess((value) => (value === true ? {} : value), z.object({ message: maybeText })),

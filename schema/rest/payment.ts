@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { examTypeMaxLength, ownPaymentsPerPage } from "../rules/limits.ts";
 import { room, row } from "./row.ts";
-import { confirmation, count, flag, list, maybeText, maybeTime, paging, text, time } from "./lenient-readers.ts";
+import {
+  confirmation,
+  count,
+  flag,
+  list,
+  maybeText,
+  maybeTime,
+  paging,
+  text,
+  time,
+  textChoices,
+} from "./lenient-readers.ts";
 
 const examType = z
   .string("Please choose an exam type")
@@ -22,7 +33,7 @@ export const payment = room("payment", {
     method: "GET",
     path: "/api/subscription/payment-status",
     access: "optional",
-    reply: z.object({ subscribedExamTypes: list(text) }),
+    reply: z.object({ subscribedExamTypes: textChoices }),
     fallback: "Failed to fetch subscription status. Please try again.",
   }),
   verifyPayment: row({

@@ -3,7 +3,7 @@ import { letterRules, paperRules } from "../rules/exam.ts";
 import { practiceTestsPerPage } from "../rules/limits.ts";
 import { answerLetter, candidateQuestion, review } from "./exam.ts";
 import { room, row } from "./row.ts";
-import { count, flag, id, list, maybeText, paging, text, time } from "./lenient-readers.ts";
+import { count, flag, id, list, maybeText, paging, text, time, textChoices, yearChoices } from "./lenient-readers.ts";
 
 const verdict = z.object({
   questionId: id.nullish().catch(null),
@@ -30,14 +30,14 @@ export const practice = room("practice", {
     method: "GET",
     path: "/exam/subjects/:examType",
     access: "candidate",
-    reply: list(text),
+    reply: textChoices,
     fallback: "Failed to load exam subjects. Please try again.",
   }),
   practiceYears: row({
     method: "GET",
     path: "/exam/years/:examType/:subject",
     access: "candidate",
-    reply: list(count),
+    reply: yearChoices,
     fallback: "Failed to load exam years. Please try again.",
   }),
   practiceQuestions: row({

@@ -22,6 +22,12 @@ const subjectScore = z
   .nullish()
   .transform((value) => value ?? null);
 
+/** The documented words, which other servers write in capitals or as passed and failed. */
+const passOrFail = text.transform((status) => {
+  const word = /^\s*(pass|fail)(ed)?\s*$/i.exec(status)?.[1]?.toLowerCase();
+  return word === "pass" ? "Pass" : word === "fail" ? "Fail" : status;
+});
+
 const openExam = z.object({
   examType: text,
   subjectName: text,
@@ -58,7 +64,7 @@ export const results = room("results", {
         name: text,
         date: maybeTime,
         score: number,
-        status: text,
+        status: passOrFail,
         examType: own(maybeText, null),
         subjectName: own(maybeText, null),
         year: own(maybeCount, null),

@@ -7,6 +7,7 @@ import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { practice } from "../../schema/rest/practice.ts";
+import { school } from "../../schema/rest/school.ts";
 import { schoolResults } from "../../schema/rest/school-results.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { referral } from "../../schema/rest/referral.ts";
@@ -299,6 +300,46 @@ describe("what a foreign server may send", () => {
       examHistory: [{ id: "7", receipt: null, year: null }],
       examQuestions: { questions: [{ id: "1" }], attempt: null },
     });
+  });
+
+  it("choices that a database lists more than once, and empty ones", async () => {
+    upstream.on(exam.examTypes).reply(200, ["JAMB", null, "WAEC", "JAMB", ""]);
+    upstream.on(exam.examSubjects).reply(200, ["Physics", "Physics"]);
+    upstream.on(exam.examYears).reply(200, [2020, "2020", null, 2019]);
+    upstream.on(practice.practiceSubjects).reply(200, { subjects: [null, "Physics", "Physics"] });
+    upstream.on(practice.practiceYears).reply(200, [2020, 2019, null, 2020]);
+    upstream.on(payment.paymentStatus).reply(200, { subscribedExamTypes: ["JAMB", "JAMB"] });
+    const { data, errors } = await gateway.query(
+      `{ examTypes examSubjects(examType: "JAMB") examYears(examType: "JAMB", subjectName: "Physics")
+        practiceSubjects(examType: "JAMB") practiceYears(examType: "JAMB", subject: "Physics")
+        paymentStatus { subscribedExamTypes } }`,
+      {},
+      signedIn,
+    );
+    expect(errors).toEqual([]);
+    expect(data).toEqual({
+      examTypes: ["JAMB", "WAEC"],
+      examSubjects: ["Physics"],
+      examYears: [2020, 2019],
+      practiceSubjects: ["Physics"],
+      practiceYears: [2019, 2020],
+      paymentStatus: { subscribedExamTypes: ["JAMB"] },
+    });
+  });
+
+  it("results and roles in other words or letters than the documented ones", async () => {
+    const statuses = ["PASS", "failed", "Pass", "Passed", "pending"];
+    upstream.on(results.examHistory).reply(
+      200,
+      statuses.map((status, id) => ({ id, name: "JAMB", score: 60, status })),
+    );
+    const { data } = await gateway.query("{ examHistory { status } }", {}, signedIn);
+    expect(data?.["examHistory"]).toEqual(["Pass", "Fail", "Pass", "Pass", "pending"].map((status) => ({ status })));
+    upstream.on(school.schoolLogin).reply(200, { data: { token: "t", user: { id: 1, role: "admin" } } });
+    const login = await gateway.query(
+      'mutation { schoolLogin(input: { role: ADMIN, email: "ada@example.com", password: "x" }) { user { role } } }',
+    );
+    expect(login.data).toEqual({ schoolLogin: { user: { role: "ADMIN" } } });
   });
 
   it("a list that is null, a 204 without body", async () => {
