@@ -2,6 +2,7 @@ import type { AttemptView } from "../attempt/core.ts";
 import { LoadingQuestions } from "../attempt/parts/LoadingQuestions.tsx";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/navigation/Link.tsx";
+import { remedyOf } from "../attempt/remedy-of.ts";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import type { Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";
@@ -65,7 +66,7 @@ export function ExamOpening({ view, onRetry, paper }: ExamOpeningProps) {
   return (
     <div className="stack">
       <Notice tone="bad" title={examTexts.questionsFailed} action={isLocked ? undefined : retry}>
-        {serverMessageOf(view.error) ?? "Check your network. Nothing is lost."}
+        {serverMessageOf(view.error) ?? `${remedyOf(view.error)} Nothing is lost.`}
       </Notice>
       {isLocked && (
         <div className="row">

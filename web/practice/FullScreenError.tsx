@@ -1,4 +1,5 @@
 import { Link } from "../lib/navigation/Link.tsx";
+import { remedyOf } from "../attempt/remedy-of.ts";
 import { serverMessageOf } from "../lib/calls/message-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
@@ -13,7 +14,7 @@ interface FullScreenErrorProps {
   onTryAgain: () => void;
   /** 2 below content that stays. */
   level?: 1 | 2;
-  /** What to do where the server says nothing. */
+  /** What the next try costs. */
   help?: string;
 }
 
@@ -28,7 +29,7 @@ export function FullScreenError({
   return (
     <div className={styles.page}>
       <ErrorPanel level={level} title={title} retryLabel={practiceTexts.tryAgain} onRetry={onTryAgain}>
-        {serverMessageOf(error) ?? help}
+        {serverMessageOf(error) ?? `${remedyOf(error)} ${help}`.trim()}
       </ErrorPanel>
       <Link to={paths.dashboard()}>{practiceTexts.backToDashboard}</Link>
     </div>

@@ -32,7 +32,7 @@ export function SubjectPicker({ intro, hasOffer, examType, onChoose, onTryAgain 
     );
   }
   if (error || !subjects) {
-    const failure = { title: practiceTexts.subjectsFailed, error, onTryAgain, help: practiceTexts.checkNetwork };
+    const failure = { title: practiceTexts.subjectsFailed, error, onTryAgain, help: "" };
     if (!hasOffer) return <FullScreenError {...failure} />;
     return (
       <>

@@ -7,6 +7,7 @@ import { QuestionOptions } from "../attempt/parts/QuestionOptions.tsx";
 import type { Answer, Question } from "../attempt/question.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { Link } from "../lib/navigation/Link.tsx";
+import { remedyOf } from "../attempt/remedy-of.ts";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import { paths } from "../lib/navigation/paths.ts";
 import { percentOf } from "../lib/words/percent.ts";
@@ -220,7 +221,7 @@ export function Trial({ examType }: { examType: string }) {
         <LoadingQuestions />
       ) : (
         <ErrorPanel level={2} title={practiceTexts.questionsFailed} retryLabel={practiceTexts.tryAgain} {...again}>
-          {serverMessageOf(error) ?? "Check your network."}
+          {serverMessageOf(error) ?? remedyOf(error)}
         </ErrorPanel>
       )}
     </>,

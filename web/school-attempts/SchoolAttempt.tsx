@@ -10,6 +10,7 @@ import { useNoLeaveGuard } from "../attempt/parts/use-leave-guard.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
 import { useAskedToContinue } from "../attempt/use-asked-to-continue.ts";
 import { Link } from "../lib/navigation/Link.tsx";
+import { remedyOf } from "../attempt/remedy-of.ts";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import { wayBack } from "../lib/navigation/paths.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
@@ -38,7 +39,7 @@ function problemOf({ error, problem }: AttemptView): { title: string; help: stri
   if (problem === "questions") {
     return {
       title: own ?? "The questions could not be loaded.",
-      help: own ? "" : "Check your network. Nothing is lost.",
+      help: own ? "" : `${remedyOf(error)} Nothing is lost.`,
     };
   }
   if (problem === "submission") {

@@ -311,6 +311,7 @@ describe("what fails", () => {
     if (operation !== "PracticeSubjects") await press("Chemistry");
     if (operation === "PracticeQuestions") await press("2023");
     expect(await heading(text)).toBeTruthy();
+    expect(screen.getByText(/^Please try again later\./)).toBeTruthy();
     expect(screen.queryByText("JAMB practice test")).toBeNull();
     expect(screen.getByRole("link", { name: "Back to Dashboard" })).toBeTruthy();
     isBroken = false;

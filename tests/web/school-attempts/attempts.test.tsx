@@ -210,7 +210,12 @@ describe("before an attempt", () => {
     const user = await openIntro();
     answerStart({ cutOff: true });
     await user.click(screen.getByRole("button", { name: "Start exam" }));
-    expect((await screen.findByRole("alert")).textContent).toContain("The questions could not be loaded.");
+    const failure = (await screen.findByRole("alert")).textContent;
+    expect(failure).toContain("The questions could not be loaded.");
+    expect(failure).toContain("Check your network. Nothing is lost.");
+    answerStart({ fails: { code: "UPSTREAM_FAILED", status: 502 } });
+    await user.click(screen.getByRole("button", { name: "Try again" }));
+    expect(await screen.findByText("Please try again later. Nothing is lost.")).toBeTruthy();
     answerStart(startedAttempt());
     await user.click(screen.getByRole("button", { name: "Try again" }));
     expect(await screen.findByRole("group", { name: /Stem 1/ })).toBeTruthy();
