@@ -133,7 +133,9 @@ function sampleOf(schema: $ZodType, name: string, index: number): unknown {
     return Object.fromEntries(Object.entries(shape).map(([key, field]) => [key, sampleOf(field, key, index)]));
   }
   if (element !== undefined) return [sampleOf(element, name, 0), sampleOf(element, name, 1)];
-  if (innerType !== undefined && isStructured(innerType)) return sampleOf(innerType, name, index);
+  // a field that accepts anything by taking it for missing
+  const isOwn = definition.type === "catch";
+  if (innerType !== undefined && (isOwn || isStructured(innerType))) return sampleOf(innerType, name, index);
   if (definition.in !== undefined && definition.out !== undefined) {
     const isPreparation = definition.in._zod.def.type === "transform";
     return sampleOf(isPreparation ? definition.out : definition.in, name, index);
