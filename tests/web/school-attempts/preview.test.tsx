@@ -234,7 +234,7 @@ describe("the preview of an exam [D-385]", () => {
     const user = person();
     open("/schools/dashboard?tab=exams");
     await screen.findByRole("link", { name: /^Questions Empty/ });
-    expect(screen.getAllByRole("link", { name: /^Preview/ }).map(({ textContent }) => textContent)).toEqual([
+    expect(screen.getAllByRole("link", { name: /^Preview/ }).map(({ title }) => title)).toEqual([
       "Preview First Term Examination",
     ]);
     await user.click(screen.getByRole("link", { name: /^Preview/ }));
