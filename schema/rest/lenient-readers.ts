@@ -204,8 +204,12 @@ const distinct = <Value>(values: (Value | null)[]): Value[] => [
 ];
 
 /** Texts and years to choose from, as a database lists them: some more than once, and some empty. */
-export const textChoices = list(maybeText).transform((found) => distinct(found));
-export const yearChoices = list(maybeCount).transform((found) => distinct(found));
+export const textChoices = list(maybeText)
+  .transform((found) => distinct(found))
+  .pipe(z.array(z.string()));
+export const yearChoices = list(maybeCount)
+  .transform((found) => distinct(found))
+  .pipe(z.array(z.int()));
 
 /** The reply to the check of a payment, of which the documents show nothing: an object or `true`. A proxy may send an empty one. */
 export const confirmation = withDocumentedForm(

@@ -71,7 +71,7 @@ export const texts = {
     title: "Choose a new password",
     lead: "The new password logs out every device.",
     noToken: "Invalid reset link. Please request a new one.",
-    linkAgain: "If you loaded this page again, open the link in your email once more.",
+    linkAgain: "If you reloaded this page, open the link in your email again.",
     noTokenLink: "Request a new link now",
     success: "Password reset successfully!",
     next: "Now log in with the new password.",

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { amount } from "../../../schema/rules/counted.ts";
 import { timerRedUnderSeconds } from "../../../schema/rules/limits.ts";
 import { useCountdown } from "../../lib/use-countdown.ts";
 import { Countdown } from "../../ui/display/Countdown.tsx";
@@ -19,16 +20,12 @@ export const TimeLeft = ({ seconds }: { seconds: number }) => (
   />
 );
 
-const marks = [
-  { seconds: 30, text: "30 seconds left" },
-  { seconds: 60, text: "1 minute left" },
-  { seconds: 300, text: "5 minutes left" },
-  { seconds: 600, text: "10 minutes left" },
-  { seconds: 1800, text: "30 minutes left" },
-];
-
-/** The last mark that has been passed; the clock may skip seconds while a phone sleeps. */
-const markAt = (seconds: number): string | undefined => marks.find((mark) => seconds <= mark.seconds)?.text;
+/** The last mark of the time left that has been passed, in words; the clock may skip seconds while a phone sleeps. */
+function markAt(secondsLeft: number): string {
+  const mark = [30, 60, 300, 600, 1800].find((seconds) => secondsLeft <= seconds);
+  if (mark === undefined) return "";
+  return `${mark < 60 ? amount(mark, "second") : amount(mark / 60, "minute")} left`;
+}
 
 interface AttemptClockProps {
   /** Milliseconds on the clock below. */
