@@ -128,7 +128,7 @@ describe("reset password", () => {
     await heading(title);
     expect(screen.getByRole("alert").textContent).toContain("Invalid reset link. Please request a new one.");
     // the token is out of the address, so that a reload finds none
-    expect(screen.getByText(/If you loaded this page again, open the link in your email once more\./)).toBeTruthy();
+    expect(screen.getByText(/If you reloaded this page, open the link in your email again\./)).toBeTruthy();
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Invalid reset link. Please request a new one."));
     await pass(2500);
     expect(path()).toBe("/reset-password");
