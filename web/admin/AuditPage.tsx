@@ -56,7 +56,7 @@ function AuditFilter({ applied, onApply }: { applied: Filter; onApply: (filter: 
   const [filter, setFilter] = useTypedFilter(applied);
   const set = (name: keyof Filter) => (event: { target: { value: string } }) =>
     setFilter((before) => ({ ...before, [name]: event.target.value }));
-  const isWrongWay = filter.from !== "" && filter.to !== "" && filter.from > filter.to;
+  const isWrongWay = filter.to !== "" && filter.from > filter.to;
   const errors = { to: isWrongWay ? "This day is before the first one" : null };
   const apply = (form: HTMLFormElement): void => (isWrongWay ? focusFirst(form, errors) : onApply(filter));
   const clear = (): void => {
