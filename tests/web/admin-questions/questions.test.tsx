@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { bankQuestion as question, questionTexts } from "../support/admin-fixtures.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "../support/admin-harness.tsx";
@@ -95,7 +95,7 @@ describe("the question bank", () => {
 
     history.back();
     await screen.findByText("1–3 of 5");
-    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("button", { name: "Next page" })));
     expect(screen.getByLabelText<HTMLSelectElement>("Exam type").value).toBe("WAEC");
     history.back();
     await screen.findByText("5 questions");

@@ -126,7 +126,8 @@ describe("receipt", () => {
     await screen.findByRole("article", { name: "Receipt" });
     window.history.back();
     expect(await screen.findByText("21–21 of 21")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Payments" }));
+    // the focus follows once the list is drawn
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("heading", { name: "Payments" })));
   });
 
   it("[EXT-51] shows one payment as a receipt and prints it", async () => {
