@@ -201,7 +201,8 @@ describe("without a build", () => {
       hasWorker: true,
       folder: join(folder, "nowhere"),
     });
-    expect((await bare.inject("/")).statusCode).toBe(404);
+    const { statusCode, body } = await bare.inject("/");
+    expect([statusCode, body]).toEqual([404, '{"message":"Not found"}']);
     await bare.close();
   });
 });

@@ -22,10 +22,11 @@ interface WebClientOptions {
 /**
  * Serves the built client. Assets with a hash in their name are cached for ever, pages are always revalidated. Public pages
  * were prerendered by the build, other pages of the client get the shell, unknown addresses a 404 page. The build has made
- * compressed copies of the files.
+ * compressed copies of the files. Without a build, every address is not found.
  */
 export async function serveWebClient(app: FastifyInstance, options: WebClientOptions): Promise<void> {
   const { publicUrl, hasWorker, folder = built } = options;
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
   if (!hasPages(join(folder, "pages"))) return;
   const pages = new WebPages(join(folder, "pages"), publicUrl);
   const files = { preCompressed: true, index: false, cacheControl: false } as const;
@@ -59,7 +60,6 @@ export async function serveWebClient(app: FastifyInstance, options: WebClientOpt
     const { status, page } = pages.find(path);
     return send(request, reply, status, page);
   });
-  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ message: "Not found" }));
 }
 
 async function send(request: FastifyRequest, reply: FastifyReply, status: number, page: WebPage): Promise<unknown> {
