@@ -49,7 +49,7 @@ export type Outcome = Verdict | "away";
 export async function verify(deps: Deps, provider: Provider | null, check: Check): Promise<Outcome> {
   const known = await findReference(deps.db, check.reference);
   const outcome = await outcomeOf(deps, provider, check, known);
-  // a reference that we did not issue may be whatever somebody typed (SEC-63)
+  // only a reference that we issued is logged: any other may be private words that somebody typed (SEC-63)
   if (outcome !== "granted") check.log.warn({ reference: known?.reference, outcome }, "payment not verified");
   return outcome;
 }

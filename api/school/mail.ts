@@ -54,7 +54,7 @@ export async function verifySchoolMail(deps: Deps, call: Call<typeof school.veri
   const entry = { actor, object: schoolId, requestId: call.requestId };
   const guess = { purpose, email, given: call.body.otp, device: null } as const;
   const verdict = await checkCode(deps, guess, async (db, verdict) => {
-    // the same code at the same moment: another request has used it up, and the address is verified
+    // another request with the same code was faster, and the address is verified already
     if (verdict === "wrong" && (await ownSchool({ ...deps, db }, schoolId)).verified_at !== null) return "right";
     await audit(db, deps.clock, { ...entry, action: `school-mail.${verdict === "right" ? "verified" : "refused"}` });
     if (verdict === "right") await markVerified(deps, db, schoolId);

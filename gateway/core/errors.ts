@@ -147,7 +147,7 @@ export function sessionEnd(status: number, error: Record<string, unknown>): Pick
   return { sessionEnd: { reason, at, ...(Number.isSafeInteger(minutes) ? { afterMinutes: Number(minutes) } : {}) } };
 }
 
-/** The problems of the first field, where a server has them by field. */
+/** The problems of the first field, where a server lists them by field. */
 const firstOf = (errors: unknown): unknown => (isRecord(errors) ? Object.values(errors)[0] : errors);
 
 /** The message in an error body; servers put it under `message`, `error`, `msg`, `detail` or first in `errors`. */

@@ -38,14 +38,14 @@ const keyedQuestion = entity({
   examType: text,
   year: count,
   questionImageUrl: maybeText,
-  questionImageAlt: own(maybeText, null),
+  questionImageAlt: own(maybeText),
   optionA: text,
   optionB: text,
   optionC: text,
   optionD: text,
   correctAnswer: answerLetter.nullable(),
   explanation: maybeText,
-  version: own(maybeCount, null),
+  version: own(maybeCount),
 });
 
 /**
@@ -79,11 +79,11 @@ const uploadReply = z.object({
   totalInserted: count,
   filesProcessed: count,
   errors: list(fault),
-  errorCount: own(maybeCount, null),
-  duplicates: own(maybeCount, null),
-  rowsRead: own(maybeCount, null),
-  notes: own(z.optional(list(text)), undefined),
-  countsRows: own(maybeFlag, null),
+  errorCount: own(maybeCount),
+  duplicates: own(maybeCount),
+  rowsRead: own(maybeCount),
+  notes: own(z.optional(list(text))),
+  countsRows: own(maybeFlag),
 });
 
 const files = { field: "files", maxBytes: csvFileBytes };

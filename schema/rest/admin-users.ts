@@ -35,7 +35,7 @@ export const adminUsers = room("admin-users", {
     path: "/admin/users",
     access: "admin",
     query: z.object({ search: searchText.max(searchMaxLength).optional(), ...paging(adminUsersPerPage) }),
-    reply: z.object({ users: list(user), total: count, canSearch: own(flag.nullish(), null) }),
+    reply: z.object({ users: list(user), total: count, canSearch: own(flag.nullish()) }),
     fallback: "Failed to fetch users",
     list: true,
   }),

@@ -30,7 +30,7 @@ export const candidateQuestion = entity({
   examType: maybeText,
   year: maybeCount,
   questionImageUrl: maybeText,
-  questionImageAlt: own(maybeText, null),
+  questionImageAlt: own(maybeText),
   optionA: text,
   optionB: text,
   // a question with two or three options must not make the whole paper unreadable
@@ -135,7 +135,7 @@ export const exam = room("exam", {
       questions: list(candidateQuestion),
       totalPages: maybeCount,
       totalQuestions: maybeCount,
-      // a number of attempts of another server is none of ours
+      // another server may send something else here, such as the number of attempts
       attempt: z.preprocess((value) => (isRecord(value) ? value : null), attempt.nullable()),
     }),
     fallback: "Failed to fetch questions. Please try again.",
@@ -177,7 +177,7 @@ export const exam = room("exam", {
     }),
     reply: z.object({
       isCorrect: maybeFlag,
-      savedSeq: own(maybeCount, null),
+      savedSeq: own(maybeCount),
       stored: z
         .object({ userAnswer: answerLetter, seq: count, answeredAt: time })
         .nullish()

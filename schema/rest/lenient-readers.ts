@@ -225,11 +225,12 @@ export const maybeObject = <Shape extends core.$ZodLooseShape>(shape: Shape) =>
   );
 
 /**
- * A field of ours that the documents do not list. Another server may have something else under its name, which counts as
- * missing and must not fail what is documented (D-393).
+ * A field that our API adds to a documented reply. Where another server has something else under its name, the field counts as
+ * missing, so that the documented fields are read all the same (D-393).
  */
-export const own = <Reader extends z.ZodType>(reader: Reader, missing: z.output<Reader>) =>
-  withDocumentedForm(reader.catch(missing as never), () => documentedForm(reader));
+export const own = <Reader extends z.ZodType>(reader: Reader) =>
+  // a value and no function, which the compiled readers would not take
+  withDocumentedForm(reader.catch(reader.parse(undefined) as never), () => documentedForm(reader));
 
 /** The usual reply to a write: a message, or nothing. */
 export const notice = maybeObject({ message: maybeText });

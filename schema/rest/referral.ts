@@ -16,9 +16,9 @@ export const referral = room("referral", {
       // default 2000, candidate document section 3
       subscriptionFee: maybeNumber.transform((value) => value ?? feeNaira),
       // EXT-64
-      referralCode: own(maybeText, null),
+      referralCode: own(maybeText),
       // EXT-74
-      payout: own(maybeText, null),
+      payout: own(maybeText),
     }),
     fallback: "Failed to fetch referral stats",
   }),

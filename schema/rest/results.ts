@@ -18,7 +18,7 @@ import {
 } from "./lenient-readers.ts";
 
 const subjectScore = z
-  .object({ subject: maybeText, score: maybeNumber, examType: own(maybeText, null) })
+  .object({ subject: maybeText, score: maybeNumber, examType: own(maybeText) })
   .nullish()
   .transform((value) => value ?? null);
 
@@ -50,7 +50,7 @@ export const results = room("results", {
       averageScore: maybeNumber,
       bestPerformance: subjectScore,
       weakestSubject: subjectScore,
-      lateExams: own(maybeCount, null),
+      lateExams: own(maybeCount),
     }),
     fallback: "Failed to load performance data",
   }),
@@ -65,17 +65,17 @@ export const results = room("results", {
         date: maybeTime,
         score: number,
         status: passOrFail,
-        examType: own(maybeText, null),
-        subjectName: own(maybeText, null),
-        year: own(maybeCount, null),
+        examType: own(maybeText),
+        subjectName: own(maybeText),
+        year: own(maybeCount),
         remarkedAt: maybeTime,
-        scoreBefore: own(maybeNumber, null),
-        receipt: own(maybeText, null),
-        lateAnswers: own(maybeCount, null),
-        hasReview: own(maybeFlag, null),
-        rightAnswers: own(maybeCount, null),
-        answeredQuestions: own(maybeCount, null),
-        totalQuestions: own(maybeCount, null),
+        scoreBefore: own(maybeNumber),
+        receipt: own(maybeText),
+        lateAnswers: own(maybeCount),
+        hasReview: own(maybeFlag),
+        rightAnswers: own(maybeCount),
+        answeredQuestions: own(maybeCount),
+        totalQuestions: own(maybeCount),
       }),
     ),
     fallback: "Failed to fetch exam history: ",
@@ -89,8 +89,8 @@ export const results = room("results", {
       totalExams: countSum,
       highestScore: maybeNumber,
       examsPassed: countSum,
-      lateExams: own(maybeCount, null),
-      openExams: own(list(openExam), []),
+      lateExams: own(maybeCount),
+      openExams: own(list(openExam)),
     }),
     fallback: "Failed to load performance data",
   }),

@@ -38,11 +38,11 @@ const person = entity({
   hasTemporaryCredentials: maybeFlag,
   credentialsExpireAt: maybeTime,
   credentialsExpired: maybeFlag,
-  classId: own(maybeId, null),
-  added: own(maybeText, null),
-  admissionNo: own(admissionNo, undefined),
+  classId: own(maybeId),
+  added: own(maybeText),
+  admissionNo: own(admissionNo),
   // EXT-57, EXT-61: this server can change the person
-  canEdit: own(maybeFlag, false),
+  canEdit: own(maybeFlag),
 });
 /** A student with a sign-in ID that is shown this once. */
 const cardStudent = entity({

@@ -18,8 +18,8 @@ const settings = z.object({
   sessionTimeout: z.prefault(count, schoolSettingsDefaults.sessionTimeout),
   emailNotifications: z.prefault(flag, schoolSettingsDefaults.emailNotifications),
   inAppNotifications: z.prefault(flag, schoolSettingsDefaults.inAppNotifications),
-  studentsSeeAnswers: own(maybeFlag, null),
-  parentsSeeAverage: own(maybeFlag, null),
+  studentsSeeAnswers: own(maybeFlag),
+  parentsSeeAverage: own(maybeFlag),
 });
 
 /** School document section 7, settings of a school. */

@@ -43,14 +43,14 @@ const signedIn = z.object({
     user: entity({
       id,
       role: text,
-      name: own(maybeText, null),
-      email: own(maybeText, null),
-      schoolId: own(maybeId, null),
-      schoolName: own(maybeText, null),
-      classId: own(maybeId, null),
-      className: own(maybeText, null),
+      name: own(maybeText),
+      email: own(maybeText),
+      schoolId: own(maybeId),
+      schoolName: own(maybeText),
+      classId: own(maybeId),
+      className: own(maybeText),
       // left out for a person who has none
-      admissionNo: own(z.optional(z.nullable(text)), undefined),
+      admissionNo: own(z.optional(z.nullable(text))),
     }),
   }),
 });

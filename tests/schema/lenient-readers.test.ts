@@ -25,7 +25,7 @@ describe("what a foreign server may send", () => {
       [{}, "refused"],
     ],
     [wire.maybeId, ["a", "a"], ["", null], [undefined, null], [{ _id: "a" }, "a"], [{ name: "b" }, "refused"]],
-    [wire.own(wire.maybeCount, null), [2, 2], [undefined, null], ["v2", null], [{}, null]],
+    [wire.own(wire.maybeCount), [2, 2], [undefined, null], ["v2", null], [{}, null]],
     [
       wire.number,
       [1.5, 1.5],

@@ -39,7 +39,7 @@ export function differences(rules: $ZodType, form: object, fields: readonly Fiel
   ];
 }
 
-/** A field of one line that must be filled, with texts of these signs. */
+/** A required field of one line. `signs` makes texts that it takes, of a given length. */
 export const line = (name: string, missing: string, most: number, signs = letters): Field => [
   name,
   [signs(1), signs(most), ` ${signs(most)} `],

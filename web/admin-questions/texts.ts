@@ -18,7 +18,7 @@ export const texts = {
     againIsNot:
       "Questions that the bank already has may be added twice. Look at Manage Questions before you upload a file again.",
     notCsv: "Only .csv files can be uploaded here.",
-    replaced: "It replaces the file of the same name.",
+    replaced: "It replaces the file with the same name.",
     goesBelow: "Only .csv files can be uploaded here. For Word, Excel and other files use the form below.",
     tooLarge: `This file is larger than ${megabytes(csvFileBytes)}. Split it and upload the parts.`,
     otherFormats: "Word, Excel, Aiken, GIFT or Moodle XML",

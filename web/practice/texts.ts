@@ -15,7 +15,7 @@ export const practiceTexts = {
 
   backToDashboard: "Back to Dashboard",
   checkNetwork: "Check your network, then try again.",
-  startsAgain: "You choose the subject again.",
+  startsAgain: "You will have to choose the subject again.",
   noSubjects: "There are no subjects to practise yet.",
   noQuestions: "This paper has no questions yet.",
   loadingSubjects: "Loading subjects...",

@@ -14,7 +14,7 @@ export function useReportFilter() {
   const [subjectId, examId, studentId] = [chosen("subject"), chosen("exam"), chosen("student")];
   const [typed, setTyped] = useState("");
   const [search, setSearch] = useState("");
-  /** The page, and the choice that it was turned in: with another one, also by the back button, the list begins at page 1. */
+  /** The page, and the filter it belongs to. With any other filter, also one that the back button brings back, page 1 is shown. */
   const [turned, setTurned] = useState({ page: 1, of: "" });
   const of = [subjectId, examId, studentId].join(" ");
   const later = useLater();

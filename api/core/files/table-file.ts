@@ -68,8 +68,8 @@ export const readSheets = (bytes: Uint8Array, maxRows: number): Promise<Workbook
   });
 
 /**
- * Runs the script of a process that reads a table and sends what it makes of it, or the fault of the file. A list of `maxRows` may
- * have `otherRowsMax` rows beside it. @throws HttpError, `wrongType` for other files
+ * Runs a script that reads a table in a process of its own, and returns what the script makes of it. Titles and the like may take
+ * `otherRowsMax` rows besides the `maxRows` of the list. @throws HttpError for a file that cannot be read, `wrongType` for other files
  */
 export async function runTableWorker<Answer extends object>(
   script: URL,

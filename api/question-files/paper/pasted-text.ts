@@ -22,7 +22,7 @@ const isAnswerAbove = (line: TextLine | undefined, next: TextLine | undefined): 
   loneLetter.test(next?.text ?? "") &&
   (bareAnswer.test(line.text) || answerIn(line.text.trim()) === "");
 
-/** `Answer` and the letter on the line below it as one line. */
+/** Puts the letter on the line below `Answer` beside it. */
 const withLetterBeside = (lines: readonly TextLine[]): readonly TextLine[] =>
   lines.map((line, index) => {
     const next = lines[index + 1];

@@ -3,15 +3,15 @@ import { treeOf } from "../../core/files/xml.ts";
 import { splitFormulas } from "../formula-signs.ts";
 import { plainSpaces, readyToWrite } from "./lines.ts";
 
-/** TeX of a formula that Word holds; null where it would not come back whole. */
+/** The TeX that the import reads from a formula of a Word document; null where a part of it would be lost. */
 function texInWord(math: string): string | null {
   const { tex, isWhole } = toTex(treeOf(math.replace("<m:oMath>", '<m:oMath xmlns:m="m">')));
   return isWhole ? tex : null;
 }
 
 /**
- * Texts with their formulas as they come back from a Word document, which keeps what is drawn and not how it was typed: `$x^2$`
- * and `$x^{2}$` are one formula there.
+ * The texts as the import would read them from a Word document. Word keeps how a formula looks and not how it was typed: `$x^2$`
+ * and `$x^{2}$` are the same there.
  */
 export async function asInWord(texts: readonly string[]): Promise<string[]> {
   const { formulas } = await readyToWrite(

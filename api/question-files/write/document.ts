@@ -64,7 +64,7 @@ function asTable(question: WrittenQuestion, number: number, picture: string, par
 
 const section = `<w:sectPr><w:footerReference w:type="default" r:id="footer"/><w:pgSz w:w="${page.width}" w:h="${page.height}"/><w:pgMar w:top="${page.margin}" w:right="${page.margin}" w:bottom="${page.margin}" w:left="${page.margin}" w:header="567" w:footer="567" w:gutter="0"/></w:sectPr>`;
 
-/** The number of the page. A word beside it would be told as left out when the document is imported again. */
+/** The number of the page, without a word: the import tells people that the words of a footer were left out. */
 const footer = `<w:ftr xmlns:w="${word}"><w:p><w:pPr><w:jc w:val="center"/></w:pPr><w:fldSimple w:instr="PAGE"/></w:p></w:ftr>`;
 
 /** Keeps the paragraph on the page of the next one. */
@@ -125,7 +125,7 @@ export async function writeDocument(
       add(...kept, ...rest.map((line) => paragraph(line)), paragraph(""));
     } else add(asTable(question, number, picture, paragraph), paragraph(""));
   }
-  // a document has four files inside besides its footer and pictures
+  // besides the footer and the pictures, a document has four files inside
   if (relations.length + 4 > unpackedMaxEntries) throw tooLargeToWrite();
   const types = ["rels", "xml", "png", "jpg"].map(
     (extension) =>

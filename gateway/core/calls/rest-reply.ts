@@ -49,7 +49,7 @@ export function unwrapped(row: Row, value: unknown): unknown {
   return listed === undefined ? value : { ...value, [listed[0]]: data };
 }
 
-/** A reply whose only object holds documented fields, while none stands beside it but a message, with these fields. */
+/** Adds the fields of the only object in a reply, where that has documented fields and the reply has none but a message. */
 function insideOf(row: Row, value: Record<string, unknown>): Record<string, unknown> {
   const fields = fieldsOf(row);
   if (fields === undefined) return value;

@@ -127,7 +127,7 @@ describe("choosing files", () => {
     await openUpload();
     choose(csv("maths.csv"), csv("physics.csv"));
     choose(csv("maths.csv", "question\nWhy not?\n"), csv("biology.csv"));
-    const said = "It replaces the file of the same name.";
+    const said = "It replaces the file with the same name.";
     expect(within(lineOf("maths.csv")).getByText(`18 bytes. ${said}`)).toBeTruthy();
     expect(screen.getAllByText(new RegExp(said))).toHaveLength(1);
     expect(screen.getByText("0 of 3 files done, 0 failed, 0 errors")).toBeTruthy();

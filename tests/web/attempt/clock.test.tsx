@@ -41,7 +41,7 @@ const view: AttemptView = {
 };
 
 it("[C-QUIZ-03] draws the clock each second, and not the questions with it", async () => {
-  // called whenever the questions are drawn
+  // is called each time the questions are drawn
   const placeOf = vi.fn(() => "1 of 3");
   render(
     <AttemptScreen

@@ -33,7 +33,7 @@ interface AttemptClockProps {
   now: () => number;
   /** Seconds that were left when the attempt was submitted, which are shown from then on. */
   stoppedAt?: number | null;
-  /** Announced at once: given when the time is up. */
+  /** Announced as soon as it is given, which is when the time is up. */
   timeIsUp?: string | null;
 }
 

@@ -13,8 +13,8 @@ function withChanges(before: URLSearchParams, changes: Changes): URLSearchParams
 }
 
 /**
- * Filter and page of a list. They stand in the address of its page, so that a reload and a sent link show the same, and the back
- * button what the list showed before (D-395). A list in a dialog has no address and forgets them when it is closed. The address
+ * Filter and page of a list. They stand in the address of its page, so that a reload and a sent link show the same list, and the
+ * back button undoes the last change (D-395). A list in a dialog has no address and forgets them when it is closed. The address
  * may hold anything, so a value has to be checked before it is used.
  */
 export function useListState(isInDialog = false) {
@@ -25,7 +25,7 @@ export function useListState(isInDialog = false) {
   const change = (changes: Changes, options?: { replace: boolean }): void => {
     const next = withChanges(shown, changes);
     if (isInDialog) setOwn(next);
-    // a press that changes nothing would make a step back that does nothing
+    // otherwise the back button would do nothing after a press that changed nothing
     else if (String(next) !== String(query)) setQuery(next, options);
   };
   return {

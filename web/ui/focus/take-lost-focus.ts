@@ -1,4 +1,4 @@
-/** A `ref` for the heading of what takes the place of a broken page: the focus went away with the page. */
+/** A `ref` for the heading that is shown in place of a broken page. It takes the focus, which was lost with that page. */
 export function takeLostFocus(heading: HTMLElement | null): void {
   if (document.activeElement === document.body) heading?.focus();
 }
