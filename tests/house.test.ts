@@ -173,6 +173,11 @@ describe("the layout", () => {
     ).toEqual([]);
   });
 
+  it("[LIM-09] cuts pages of lists in core/database/paging.ts alone, which knows the largest page", () => {
+    const cut = sources.filter((file) => file.startsWith("api/") && /\bpage(?: - 1\))? \* limit/.test(textOf(file)));
+    expect(cut).toEqual(["api/core/database/paging.ts"]);
+  });
+
   it("[REL-19] has no migration that takes away what the version before needs while both run", () => {
     const takesAway =
       /\bdrop (table|column)\b|\brename\b|\balter (column )?\w+ (set not null|(set data )?type)\b|\badd (column )?(?!constraint)\w+ (?!.*\bdefault\b).*\bnot null\b/i;

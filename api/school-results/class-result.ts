@@ -2,6 +2,7 @@ import type { table } from "../../schema/rest/table.ts";
 import { schoolPassPercent, slipChecksPerMinute } from "../../schema/rules/limits.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { after } from "../core/clock.ts";
+import { partOf, rowsOf } from "../core/database/paging.ts";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
@@ -21,14 +22,13 @@ export async function schoolClassResult(deps: Deps, call: Call<typeof table.scho
   const absent = await listAbsent(deps, exam, begun);
   const results = outcomes.flatMap(({ score, total }) => (score === null || total === null ? [] : [{ score, total }]));
   const percents = results.map(({ score, total }) => percentOf(score, total));
-  const { page, limit } = call.query;
   return {
     ...figuresOf(results),
     distribution: Array.from(
       { length: 10 },
       (_, tenth) => percents.filter((percent) => tenthOf(percent) === tenth).length,
     ),
-    absent: absent.slice((page - 1) * limit, page * limit).map(({ id, told: name }) => ({ studentId: id, name })),
+    absent: rowsOf(absent, partOf(call.query, deps.config)).map(({ id, told: name }) => ({ studentId: id, name })),
     absentTotal: absent.length,
   };
 }

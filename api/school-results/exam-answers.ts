@@ -1,4 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
+import { partOf, rowsOf } from "../core/database/paging.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
@@ -16,7 +17,6 @@ type RoomStudent = Awaited<ReturnType<typeof listRoom>>[number];
 
 /** EXT-49a: who answered what, some students at a time. */
 export async function schoolExamAnswers(deps: Deps, call: Call<typeof table.schoolResults.schoolExamAnswers>) {
-  const { page, limit } = call.query;
   const { questions, students, isSoFar, answersOf } = await openAnswers(deps, await examForStaff(deps, call));
   return {
     isSoFar,
@@ -25,7 +25,7 @@ export async function schoolExamAnswers(deps: Deps, call: Call<typeof table.scho
       correctAnswer: question.correct_answer,
       countsForAll: question.counts_for_all,
     })),
-    students: await answersOf(students.slice((page - 1) * limit, page * limit)),
+    students: await answersOf(rowsOf(students, partOf(call.query, deps.config))),
     total: students.length,
   };
 }

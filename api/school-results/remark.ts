@@ -7,6 +7,7 @@ import { isClosed } from "../attempt/timing.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
+import { partOf, rowsOf } from "../core/database/paging.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { percentOf } from "../core/percent.ts";
@@ -27,7 +28,7 @@ type Rows = typeof table.schoolResults;
 /** EXT-54a: what another key would change; nothing is stored. */
 export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRemarkPreview"]>) {
   const exam = await examForStaff(deps, call);
-  const { newKey, page, limit } = call.query;
+  const { newKey } = call.query;
   refuseUnfinished(deps, exam, await listAttempts(deps.db, exam.school_id, exam.id));
   const question = await questionOf(deps.db, exam, call.params.questionId);
   const oldKey = refuseKey(question, newKey);
@@ -44,7 +45,7 @@ export async function schoolRemarkPreview(deps: Deps, call: Call<Rows["schoolRem
     changed: changed.length,
     nowPass: count(false, true),
     nowFail: count(true, false),
-    results: changed.slice((page - 1) * limit, page * limit).map(({ student_id, name, score, new_score, total }) => ({
+    results: rowsOf(changed, partOf(call.query, deps.config)).map(({ student_id, name, score, new_score, total }) => ({
       studentId: student_id,
       name: names.get(student_id) ?? name,
       score,
@@ -104,9 +105,8 @@ export async function remarkSchoolQuestion(deps: Deps, call: Call<Rows["remarkSc
 /** EXT-54c: which keys of an exam were corrected, by whom and why. */
 export async function schoolRemarks(deps: Deps, call: Call<Rows["schoolRemarks"]>) {
   const exam = await examForStaff(deps, call);
-  const { page, limit } = call.query;
   const of = { schoolId: exam.school_id, examId: exam.id };
-  const { rows, total } = await listRemarks(deps.db, of, { limit, offset: (page - 1) * limit });
+  const { rows, total } = await listRemarks(deps.db, of, partOf(call.query, deps.config));
   return { items: rows.map(present), total };
 }
 

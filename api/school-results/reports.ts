@@ -1,6 +1,7 @@
 import type { table } from "../../schema/rest/table.ts";
 import { reportsPerPage } from "../../schema/rules/limits.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
+import { partOf } from "../core/database/paging.ts";
 import type { Deps } from "../core/deps.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
@@ -23,7 +24,7 @@ export async function schoolReports(deps: Deps, call: Call<Rows["schoolReports"]
   // an id in another format matches nothing
   const isNobodys = [subjectId, examId, studentId].some((given) => Boolean(given) && !isId(given ?? ""));
   if (page === undefined) return isNobodys ? [] : (await listReports(deps.db, scope, filter)).map(present);
-  const rows = isNobodys ? [] : await listReports(deps.db, scope, filter, { page, limit });
+  const rows = isNobodys ? [] : await listReports(deps.db, scope, filter, partOf({ page, limit }, deps.config));
   const totalUnfiltered = await countReports(deps.db, scope, {});
   const isFiltered = [subjectId, examId, studentId, search].some(Boolean);
   const total = isFiltered ? await countReports(deps.db, scope, filter) : totalUnfiltered;

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Letter } from "../../schema/rules/words.ts";
 import type { Db } from "../core/database/db.ts";
+import { rowsOf, type Part } from "../core/database/paging.ts";
 import { contains } from "../core/database/search.ts";
 import { sortByName } from "../../schema/rules/names.ts";
 import { countedAnswers } from "../school-attempts/answer-store.ts";
@@ -66,17 +67,11 @@ const joined = sql`
   join school_users u on u.school_id = a.school_id and u.id = a.student_id`;
 
 /**
- * Results, newest first, those of one exam by name; `page` counts from 1, without it all of them. Only this process can
+ * Results, newest first, those of one exam by name; all of them without a `part`. Only this process can
  * sort by name, so all results of one exam are read; an exam has those of one class.
  */
-export async function listReports(
-  db: Db,
-  scope: ReportScope,
-  filter: ReportFilter,
-  page?: { page: number; limit: number },
-): Promise<ReportRow[]> {
+export async function listReports(db: Db, scope: ReportScope, filter: ReportFilter, part?: Part): Promise<ReportRow[]> {
   const isOneExam = filter.examId !== undefined;
-  const first = page === undefined ? 0 : (page.page - 1) * page.limit;
   const { rows } = await sql<ReportRow>`
     select a.id, a.exam_id, a.student_id, a.score, a.total, a.submitted_at,
       a.remarked_at, a.score_before, u.name as student_name,
@@ -93,9 +88,10 @@ export async function listReports(
     join school_classes c on c.school_id = e.school_id and c.id = e.class_id
     where ${inScope(scope)} ${matchesFilter(scope, filter)}
     order by a.submitted_at desc, a.id
-    ${page === undefined || isOneExam ? sql`` : sql`limit ${page.limit} offset ${first}`}`.execute(db);
+    ${part === undefined || isOneExam ? sql`` : sql`limit ${part.limit} offset ${part.offset}`}`.execute(db);
   if (!isOneExam) return rows;
-  return sortByName(rows, ({ student_name }) => student_name).slice(first, page && first + page.limit);
+  const sorted = sortByName(rows, ({ student_name }) => student_name);
+  return part === undefined ? sorted : rowsOf(sorted, part);
 }
 
 export async function countReports(db: Db, scope: ReportScope, filter: ReportFilter): Promise<number> {

@@ -138,11 +138,12 @@ export const wholeNumber = z.coerce.number().int();
 /** What a list is searched for, without what is copied along unseen (D-341). */
 export const searchText = z.string().trim().overwrite(withoutUnseen).trim();
 
-/** Page, counted from 1, and size of a list; values outside the limits are set to the limit (LIM-09). */
-export const paging = (defaultSize: number) => ({
-  page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMax)).default(1),
-  limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMax)).default(defaultSize),
-});
+const upTo = (most: number) => wholeNumber.transform((given) => Math.min(Math.max(given, 1), most));
+
+/** Page of a list, counted from 1, and size of a page; values outside the limits are set to the limit (LIM-09). */
+export const pageNumber = upTo(pageMax);
+export const pageSize = upTo(pageSizeMax);
+export const paging = (defaultSize: number) => ({ page: pageNumber.default(1), limit: pageSize.default(defaultSize) });
 
 /** A day of the calendar in Lagos, `2026-11-20`. */
 export const day = z.iso

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { answersPerPage, pageMax, pageSizeMax, schoolRemarksPerPage, searchMaxLength } from "../rules/limits.ts";
+import { answersPerPage, pageSizeMax, schoolRemarksPerPage, searchMaxLength } from "../rules/limits.ts";
 import { schoolRemarkRules, sharedResultRules } from "../rules/school-results.ts";
 import { letters, markingKeys } from "../rules/words.ts";
 import { documentedForm, withDocumentedForm } from "./documented-form.ts";
@@ -20,10 +20,11 @@ import {
   maybeTime,
   notice,
   number,
+  pageNumber,
+  pageSize,
   paging,
   text,
   time,
-  wholeNumber,
   searchText,
 } from "./lenient-readers.ts";
 
@@ -109,8 +110,8 @@ export const schoolResults = room("school-results", {
     access: "school",
     roles: everybody,
     query: z.object({
-      page: wholeNumber.transform((page) => Math.min(Math.max(page, 1), pageMax)).optional(),
-      limit: wholeNumber.transform((size) => Math.min(Math.max(size, 1), pageSizeMax)).optional(),
+      page: pageNumber.optional(),
+      limit: pageSize.optional(),
       subjectId: z.string().max(100).optional(),
       examId: z.string().max(100).optional(),
       studentId: z.string().max(100).optional(),
