@@ -5,7 +5,7 @@ import { isBearer } from "./rest/bearer.ts";
 
 /**
  * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN, with the figures of the process: memory,
- * processor and delay of the event loop (REL-20). Answers the registry for more of them, and null without that setting: the
+ * processor and delay of the event loop (REL-20). Returns the registry for more of them, and null without that setting: the
  * page does not exist then, and nothing is counted. `refresh` runs before the figures are written.
  */
 export function serveMetricsPage(

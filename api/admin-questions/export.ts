@@ -14,7 +14,7 @@ import type { Deps } from "../core/deps.ts";
 import { sendDownload } from "../core/files/downloads.ts";
 import { badRequest, HttpError, notFound } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
-import { exportColumns, holdsPictures, writeQuestionFile } from "../question-files/question-export.ts";
+import { exportColumns, findPicture, writeQuestionFile } from "../question-files/question-export.ts";
 import type { WrittenPicture, WrittenQuestion } from "../question-files/write/written-question.ts";
 import { sampleQuestions } from "./sample-questions.ts";
 import { insertExportLink, listInOrder, listMatchingIds, takeExportLink, type Filter, type Question } from "./store.ts";
@@ -114,19 +114,13 @@ const fileName = ({ examType, subjectName, year }: Filter, day: string): string 
 async function* questionsOf(deps: Deps, ids: string[], format: QuestionFormat): AsyncGenerator<WrittenQuestion> {
   for (let from = 0; from < ids.length; from += questionsAtOnce) {
     for (const row of await listInOrder(deps.db, ids.slice(from, from + questionsAtOnce))) {
-      const picture = holdsPictures(format) ? await findPicture(deps, row.question_image_url) : null;
-      yield toWritten(row, picture);
+      yield toWritten(row, await findPicture(deps, format, storedName(row.question_image_url)));
     }
   }
 }
 
-/** A picture that is stored here; the sample pictures, which are drawings, keep their address. */
-async function findPicture(deps: Deps, address: string | null): Promise<WrittenPicture | null> {
-  const name = /^\/files\/([\w.-]+)$/.exec(address ?? "")?.[1];
-  const file = name === undefined ? undefined : await deps.files.find(deps.db, name);
-  if (name === undefined || file?.kind !== "question-picture") return null;
-  return { bytes: file.bytes, contentType: file.contentType, extension: name.slice(name.lastIndexOf(".")) };
-}
+/** The name of a picture that is stored here; the sample pictures, which are drawings, keep their address. */
+const storedName = (address: string | null): string | null => /^\/files\/([\w.-]+)$/.exec(address ?? "")?.[1] ?? null;
 
 const toWritten = (row: Question, picture: WrittenPicture | null): WrittenQuestion => ({
   text: row.question,

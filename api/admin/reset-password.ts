@@ -6,7 +6,7 @@ import { findAdminByEmail, updateAdminPassword } from "./store.ts";
 
 /**
  * Gives an admin a new random password and ends their sessions: for the person who runs the server, since no mail does
- * it (D-41). Answers the password, which is stored nowhere in clear, or null when no admin has this address.
+ * it (D-41). Returns the password, which is stored nowhere in clear, or null when no admin has this address.
  */
 export async function resetAdminPassword(
   { db, clock, tokens }: Pick<Deps, "db" | "clock" | "tokens">,

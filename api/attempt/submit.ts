@@ -53,7 +53,7 @@ export async function submitAttempt<Key, Attempt extends Key & Timed & { questio
 }
 
 /**
- * Ends an attempt whose closing time has come; answers the seconds until then, 0 when it is over. The deadline decides, not
+ * Ends an attempt whose closing time has come; returns the seconds until then, 0 when it is over. The deadline decides, not
  * the moment at which a job was meant to run.
  */
 export async function submitClosedAttempt<Key, Attempt extends Key & Timed & { question_ids: string[] }>(

@@ -108,7 +108,7 @@ const newSession = (deps: Deps, audience: Audience, subjectId: string, deviceId:
 };
 
 /**
- * Opens the one session of a candidate and answers its token; null when another device holds a live one (D-16).
+ * Opens the one session of a candidate and returns its token; null when another device holds a live one (D-16).
  * The unique index decides between parallel logins: a session of the same device is replaced, and so is one that has
  * ended or has been idle for 30 minutes.
  * @param arrivedAt when the login came in. A session that the same device opened after that is kept: its person gave this

@@ -105,7 +105,7 @@ export async function startMailer(
   };
 }
 
-/** Queues all mails that were given up once more, for the workers; answers how many there are. */
+/** Queues all mails that were given up once more, for the workers; returns how many there are. */
 export const sendParkedMails = (db: Kysely<Tables>, queue: Pick<Queue, "send">): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Jobs["parked-mail"]>`

@@ -93,7 +93,7 @@ export async function listAnsweredAttempts(
 
 /**
  * Marks the answers to one question again in these attempts, and scores their results anew, by the keys of this moment.
- * Answers how many scores changed, and the candidates whose standings must be written anew; they stay locked until the
+ * Returns how many scores changed, and the candidates whose standings must be written anew; they stay locked until the
  * transaction ends. A second run changes nothing.
  */
 export async function markAgain(

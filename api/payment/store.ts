@@ -185,7 +185,7 @@ export async function noteOnReference(tx: Db, reference: string, note: string): 
   await tx.updateTable("payment_references").set({ note }).where("reference", "=", reference).execute();
 }
 
-/** Adds a year, from now or from the end of the present subscription (D-84), and answers the new end. */
+/** Adds a year, from now or from the end of the present subscription (D-84), and returns the new end. */
 export async function extendSubscription(tx: Db, candidateId: string, examType: string, now: Date): Promise<Date> {
   const expires = after(now, subscriptionDays, "day");
   const row = await tx

@@ -46,7 +46,7 @@ async function keepAnsweredSet(db: Db, candidateId: string, paper: Paper): Promi
 }
 
 /**
- * Starts a new practice set and answers its questions in the order of the bank, at most `most` of them (null: all). Earlier
+ * Starts a new practice set and returns its questions in the order of the bank, at most `most` of them (null: all). Earlier
  * answers belong to the earlier set.
  */
 export async function openSet(

@@ -3,6 +3,7 @@ import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { HttpError, notFound } from "../core/errors.ts";
+import { isWordDocument } from "../core/files/word/document-file.ts";
 import type { SentFile } from "../core/files/files.ts";
 import type { ReceivedFile } from "../core/files/uploads.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
@@ -18,6 +19,9 @@ const kinds = [
     contentType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   },
 ];
+
+/** An archive holds the names of its entries as plain text. */
+const holdsMacros = (bytes: Buffer): boolean => /vbaProject|vbaData/i.test(bytes.toString("latin1"));
 
 /** The attachment of an exam; `shownName` is the one that it was sent under. */
 interface Attachment extends SentFile {
@@ -37,7 +41,7 @@ export async function sendQuestionFile(
   const { name } = file;
   const kind = kinds.find(({ extension }) => name.toLowerCase().endsWith(extension));
   const head = file.bytes.subarray(0, 8).toString("hex");
-  const isDocument = kind?.starts !== zipStart || isWordDocument(file.bytes);
+  const isDocument = kind?.starts !== zipStart || (isWordDocument(file.bytes) && !holdsMacros(file.bytes));
   if (kind === undefined || !head.startsWith(kind.starts) || !isDocument) {
     throw new HttpError(415, "BAD_USER_INPUT", "The question file must be a .pdf, .doc or .docx document.");
   }
@@ -57,12 +61,6 @@ export async function keepQuestionFile(
   if (file === null) return { question_file: null, question_file_name: null };
   const stored = await keepFiles(db, schoolId, () => deps.files.put(db, file));
   return { question_file: stored, question_file_name: file.shownName };
-}
-
-/** An archive holds the names of its entries as plain text; documents with macros, and other archives, are refused. */
-function isWordDocument(bytes: Buffer): boolean {
-  const names = bytes.toString("latin1");
-  return names.includes("word/document.xml") && !/vbaProject|vbaData/i.test(names);
 }
 
 /**

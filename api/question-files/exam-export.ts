@@ -12,9 +12,9 @@ import { publicPath } from "../core/files/files.ts";
 import { examOfSchool, refuseOthers } from "../school-exams/exam-access.ts";
 import { listQuestions, type QuestionRow } from "../school-exams/store.ts";
 import { findSchool } from "../school/store.ts";
-import { allOf, exportColumns, holdsPictures, paperColumns, writeQuestionFile } from "./question-export.ts";
+import { allOf, exportColumns, findPicture, paperColumns, writeQuestionFile } from "./question-export.ts";
 import { documentType, writeDocument } from "./write/document.ts";
-import type { WrittenPicture, WrittenQuestion } from "./write/written-question.ts";
+import type { WrittenQuestion } from "./write/written-question.ts";
 
 /** Programs that read these formats take whole questions alone. */
 const forOtherPrograms: ReadonlySet<QuestionFormat> = new Set(["aiken", "gift", "xml"]);
@@ -98,7 +98,7 @@ function refuseUnfinished(rows: readonly QuestionRow[]): void {
 }
 
 async function toWritten(deps: Deps, row: QuestionRow, format: QuestionFormat): Promise<WrittenQuestion> {
-  const picture = holdsPictures(format) ? await findPicture(deps, row.picture) : null;
+  const picture = await findPicture(deps, format, row.picture);
   const path = picture === null ? publicPath(row.picture) : null;
   const options = [row.option_a, row.option_b, row.option_c ?? "", row.option_d ?? ""];
   while (options.at(-1) === "") options.pop();
@@ -112,10 +112,4 @@ async function toWritten(deps: Deps, row: QuestionRow, format: QuestionFormat): 
     imageAddress: path === null ? null : new URL(path, deps.config.PUBLIC_WEB_URL).href,
     paper: null,
   };
-}
-
-async function findPicture(deps: Deps, name: string | null): Promise<WrittenPicture | null> {
-  const file = name === null ? undefined : await deps.files.find(deps.db, name);
-  if (name === null || file === undefined) return null;
-  return { bytes: file.bytes, contentType: file.contentType, extension: name.slice(name.lastIndexOf(".")) };
 }

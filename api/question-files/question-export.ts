@@ -1,12 +1,14 @@
+import { extname } from "node:path";
 import { exportColumn } from "../../schema/rules/question-columns.ts";
 import type { QuestionFormat } from "../../schema/rules/question-formats.ts";
 import { exportBytesMax } from "../../schema/rules/limits.ts";
+import type { Deps } from "../core/deps.ts";
 import type { Download } from "../core/files/downloads.ts";
 import { documentType, writeDocument } from "./write/document.ts";
 import { writeCsv, writeWorkbook, type WrittenColumn } from "./write/sheet.ts";
 import { writeAiken, writeGift, writeMoodleXml } from "./write/text.ts";
 import { tooLargeToWrite } from "./write/too-large.ts";
-import { keyText, type WrittenQuestion, type WrittenQuestions } from "./write/written-question.ts";
+import { keyText, type WrittenPicture, type WrittenQuestion, type WrittenQuestions } from "./write/written-question.ts";
 
 /** The columns of the templates, which every table of questions has. */
 export const paperColumns: readonly WrittenColumn[] = [
@@ -23,8 +25,17 @@ export const paperColumns: readonly WrittenColumn[] = [
 export const exportColumns = (format: QuestionFormat, day: string): WrittenColumn[] =>
   format === "csv" ? [{ name: exportColumn, cell: () => day }] : [];
 
-/** Whether files of a format hold pictures; for the others none is read. */
-export const holdsPictures = (format: QuestionFormat): boolean => format === "docx" || format === "xml";
+/** Reads the stored picture of a question for a file; null where there is none, and for formats that hold no pictures. */
+export async function findPicture(
+  { files, db }: Deps,
+  format: QuestionFormat,
+  name: string | null,
+): Promise<WrittenPicture | null> {
+  if (name === null || (format !== "docx" && format !== "xml")) return null;
+  const file = await files.find(db, name);
+  if (file?.kind !== "question-picture") return null;
+  return { bytes: file.bytes, contentType: file.contentType, extension: extname(name) };
+}
 
 const textType = "text/plain; charset=utf-8";
 

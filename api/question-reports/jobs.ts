@@ -37,7 +37,7 @@ export async function startQuestionReportJobs(deps: Deps): Promise<void> {
   }
 }
 
-/** Marks the next batch; answers how many are done, or null when that was the last. */
+/** Marks the next batch; returns how many are done, or null when that was the last. */
 async function markBatch(deps: Deps, tx: Db, remark: Remark): Promise<number | null> {
   const at = deps.clock.now();
   const next = await listAnsweredAttempts(tx, remark.question_id, remark.last_attempt_id, remarkBatch + 1);

@@ -31,7 +31,7 @@ export interface NewReport {
   at: Date;
 }
 
-/** Stores a report, or puts it in the place of the person's open one; answers its id. Call it in a transaction. */
+/** Stores a report, or puts it in the place of the person's open one; returns its id. Call it in a transaction. */
 export async function saveReport(tx: Db, report: NewReport): Promise<string> {
   const { questionId, at } = report;
   // Locks the reported question first, so that reports and decisions about it come one after the other
@@ -233,7 +233,7 @@ export async function decide(
     .execute();
 }
 
-/** Answers some people who have not been told the decision about a question, and marks them as told. */
+/** Returns some people who have not been told the decision about a question, and marks them as told. */
 export async function takeUnanswered(tx: Db, questionId: string, at: Date, most: number): Promise<string[]> {
   const { rows } = await sql<{ email: string }>`
     with next as (

@@ -61,7 +61,7 @@ export async function listNewScores(db: Db, exam: ExamKey, change: KeyChange): P
   return rows;
 }
 
-/** Gives the results of an exam, which are locked, the scores of another key; answers how many changed. */
+/** Gives the results of an exam, which are locked, the scores of another key; returns how many changed. */
 export async function saveNewScores(tx: Db, exam: ExamKey, change: KeyChange, at: Date): Promise<number> {
   const { rows } = await sql`
     with marked as (${newScores(exam, change)})

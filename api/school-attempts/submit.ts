@@ -41,7 +41,7 @@ export async function planSubmission(deps: Deps, tx: Db, attempt: AttemptKey & {
   await deps.queue.send(tx, "close-school-attempt", data, seconds);
 }
 
-/** Submits an attempt whose time is up; answers the seconds that are left where it is not. */
+/** Submits an attempt whose time is up; returns the seconds that are left where it is not. */
 export const submitByTime = (deps: Deps, key: AttemptKey): Promise<number> =>
   deps.db.transaction().execute((tx) => submitClosedAttempt(tx, schoolAttemptTable, key, deps.clock.now()));
 

@@ -30,7 +30,7 @@ export async function findResultLink(db: Db, of: ResultOf): Promise<ResultLinkRo
   return rows[0];
 }
 
-/** Keeps the id and the token of a link that is there, and gives it a new end. Answers false where the student has no result. */
+/** Keeps the id and the token of a link that is there, and gives it a new end. Returns false where the student has no result. */
 export async function saveResultLink(
   db: Db,
   of: ResultOf,
@@ -47,7 +47,7 @@ export async function saveResultLink(
   return numAffectedRows === 1n;
 }
 
-/** Also that of an attempt that extra time has opened again. Answers whether there was one. */
+/** Also that of an attempt that extra time has opened again. Returns whether there was one. */
 export async function deleteResultLink(db: Db, of: ResultOf): Promise<boolean> {
   const { numAffectedRows } = await sql`
     delete from school_result_links l using school_attempts a

@@ -107,7 +107,7 @@ it.skipIf(missing.length > 0)(
 /** What nginx takes to send requests to a server again that it has found closed: fail_timeout of deploy/nginx.conf. */
 const failTimeoutMs = 2000;
 
-/** The steps of docs/operations/upgrade.md; in short with the first of each kind. Answers how many processes were replaced. */
+/** The steps of docs/operations/upgrade.md; in short with the first of each kind. Returns how many processes were replaced. */
 async function deploy(): Promise<number> {
   let replaced = 0;
   const { apis, gateways, worker } = topology;

@@ -11,7 +11,7 @@ import { missingPrograms } from "../../tools/topology/programs.ts";
 import { uploadIdleSeconds } from "../../schema/rules/limits.ts";
 import { startProxy } from "../../tools/topology/proxy.ts";
 
-/** A gateway that has one file of the client alone; answers its port. */
+/** A gateway that has one file of the client alone; returns its port. */
 async function startHalf(file: string): Promise<number> {
   const server = createServer((request, response) => {
     const { url } = request;

@@ -29,7 +29,7 @@ interface AttemptReceiptProps {
   waiting: number;
   declined: number;
   onSaveFile: () => void;
-  /** Sends them if the exam was opened again; otherwise answers false. */
+  /** Sends them if the exam was opened again; otherwise returns false. */
   onSendAgain: () => Promise<boolean>;
 }
 

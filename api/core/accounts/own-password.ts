@@ -42,7 +42,7 @@ export async function checkOwnPassword(
 }
 
 /**
- * Checks a change of password by a person who is signed in and answers the hash to store.
+ * Checks a change of password by a person who is signed in and returns the hash to store.
  * @throws HttpError 400 when the current password is wrong or the new one is the same or too common, 429 with Retry-After
  */
 export async function hashChangedPassword(

@@ -30,13 +30,13 @@ export interface Limits {
   hit(db: Db, limit: Limit): Promise<void>;
   /**
    * Counts one hit on each key and refuses when that is one too many, so that parallel calls cannot slip past a check. Runs
-   * in the caller's transaction, or else in one of its own: the refusal takes the count back. Answers whether a key has just
+   * in the caller's transaction, or else in one of its own: the refusal takes the count back. Returns whether a key has just
    * used its last hit up.
    * @throws HttpError 429 with Retry-After.
    */
   take(db: Db, ...limits: (Limit | TrafficLimit)[]): Promise<boolean>;
   /**
-   * Counts as many of `wanted` hits as are left, and answers how many those were and when there are more. It holds the
+   * Counts as many of `wanted` hits as are left, and returns how many those were and when there are more. It holds the
    * counter until the caller's transaction ends.
    */
   takeSome(db: Db, limit: Limit, wanted: number): Promise<{ granted: number; moreAt: Date }>;

@@ -14,7 +14,7 @@ const maxKeys = 2000;
 // longer replies are not shared with other gateways
 const maxSharedBytes = 1024 * 1024;
 
-/** A cache shared by several processes. `get` answers undefined for what it does not hold, and when it fails. */
+/** A cache shared by several processes. `get` returns undefined for what it does not hold, and when it fails. */
 export interface SharedStore {
   get(key: string): Promise<unknown>;
   set(key: string, value: unknown): void;
@@ -39,7 +39,7 @@ export class Catalogue {
 
   /**
    * `key` must contain every input of the call. A failure rejects for all who wait and is not cached. `check` validates
-   * a reply that another gateway has shared, perhaps one of another version, and answers undefined if it is not valid.
+   * a reply that another gateway has shared, perhaps one of another version, and returns undefined if it is not valid.
    */
   read<T>(key: string, load: () => Promise<T>, check: (shared: unknown) => T | undefined): Promise<T> {
     const known = this.#entries.get(key);

@@ -248,7 +248,7 @@ const notKnown = "This operation is not known here.";
 
 const alreadyAnswered = Symbol("already answered");
 
-/** The GraphQL request in a multipart body. Answers with an error when it is none, or could come from a form of another site. */
+/** The GraphQL request in a multipart body. Returns an error when it is none, or could come from a form of another site. */
 async function readParts(request: FastifyRequest, reply: FastifyReply, operationBytes: number): Promise<unknown> {
   const answer = (status: number, message: string): typeof alreadyAnswered => {
     if (reply.sent) return alreadyAnswered;

@@ -18,7 +18,7 @@ const api = apiForFile({
   ...limits,
 });
 
-/** Answers a call with the kinds of its statements, in their order. */
+/** The kinds of the statements of a call, in their order. */
 async function statementsOf(url: string, body: object, device?: string) {
   const statements: string[] = [];
   const noteKind: KyselyPlugin = {

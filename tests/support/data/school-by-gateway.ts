@@ -18,7 +18,7 @@ export async function schoolToken(url: string, input: object): Promise<string> {
   return schoolLogin.token;
 }
 
-/** Signs the administrator of the demo school in; answers what asks in their name. */
+/** Signs the administrator of the demo school in; returns a function that asks in their name. */
 export async function asDemoSchool(stack: Stack): Promise<Ask> {
   const token = await schoolToken(stack.url, { role: "ADMIN", ...demoAccount(stack, "school") });
   return (query, variables) => askGateway(stack.url, query, variables, token);
@@ -80,7 +80,7 @@ interface Started {
 
 /**
  * Adds a student to the class. The student chooses the option whose text `choose` returns; null leaves the question out.
- * Answers the sign-in ID.
+ * Returns the sign-in ID.
  */
 export async function answerAsNewStudent(
   { url, ask, examId, classId }: OpenExam,

@@ -3,7 +3,7 @@ import type { ApolloCache, Reference } from "@apollo/client";
 /* Updates lists of the root query after a mutation, so that they need not be loaded again. */
 type Lists = Record<string, readonly Reference[] | null>;
 
-/** Appends a created object to a list that has been loaded, once: a creation that is sent again answers the same object. */
+/** Appends a created object to a list that has been loaded, once: a creation that is sent again returns the same object. */
 export function addToList(cache: ApolloCache, field: string, created: { __typename: string; id: string }): void {
   cache.modify<Lists>({
     fields: {

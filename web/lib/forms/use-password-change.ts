@@ -18,7 +18,7 @@ const words = {
 } as const;
 
 /**
- * The form that changes a password while signed in. `send` answers the server's own words, if any. What the server says
+ * The form that changes a password while signed in. `send` returns the server's own words, if any. What the server says
  * about a field is shown beside it; after a success the fields are empty. A dialog around the form stays open while it is `onBusy`.
  */
 export function usePasswordChange(

@@ -7,7 +7,7 @@ import { EmbeddedFault } from "./fault.ts";
 
 /** Runs the programs of PostgreSQL on one data folder; PostgreSQL refuses to run as root. */
 export interface Runner {
-  /** Runs a program to its end. What it prints goes to the open file `log`. Answers its exit code. */
+  /** Runs a program to its end. What it prints goes to the open file `log`. Returns its exit code. */
   run(program: "initdb" | "pgCtl", args: string[], env: Record<string, string>, log: number): Promise<number | null>;
 }
 
