@@ -21,17 +21,19 @@ import {
 } from "../school/store.ts";
 import { wordOf, type Role } from "./credentials.ts";
 
+/** What the forms of a person hold; teachers have no admission number. */
+interface PersonForm {
+  name: string;
+  email?: string | null | undefined;
+  classId?: string | null | undefined;
+  admissionNo?: string | null | undefined;
+}
+
 interface CreateCall {
   caller: Caller | null;
   requestId: string;
   repeatKey: string | null;
-  body: {
-    name: string;
-    email: string;
-    classId?: string | null | undefined;
-    schoolId?: string | number | null | undefined;
-    admissionNo?: string | null | undefined;
-  };
+  body: PersonForm & { email: string; schoolId?: string | number | null | undefined };
 }
 
 const addressTaken = (role: Role) =>
@@ -119,21 +121,7 @@ export async function editPerson(
     caller: Caller | null;
     requestId: string;
     params: { id: string };
-    body: {
-      name: string;
-      email?: string | null | undefined;
-      classId?: string | null | undefined;
-      admissionNo?: string | null | undefined;
-      seen?:
-        | {
-            name: string;
-            email?: string | null | undefined;
-            classId?: string | null | undefined;
-            admissionNo?: string | null | undefined;
-          }
-        | null
-        | undefined;
-    };
+    body: PersonForm & { seen?: PersonForm | null | undefined };
   },
   role: Role,
 ): Promise<SchoolUser> {

@@ -95,6 +95,7 @@ type State = { question: PaperQuestion; last: "text" | "explanation" | "option" 
 
 class PaperReader {
   readonly #lines: readonly TextLine[];
+  readonly #places: ReadonlyMap<TextLine, number>;
   readonly #rows: ReadonlyMap<number, PaperQuestion>;
   readonly #starts: ReadonlyMap<number, Start>;
   readonly #regions: readonly { from: number; to: number }[];
@@ -113,6 +114,7 @@ class PaperReader {
 
   constructor(lines: readonly TextLine[], rows: ReadonlyMap<number, PaperQuestion>) {
     this.#lines = lines;
+    this.#places = new Map(lines.map((line, index) => [line, index]));
     this.#rows = rows;
     this.#regions = keyRegions(lines);
     const isKey = (index: number): boolean => this.#regions.some(({ from, to }) => index >= from && index < to);
@@ -210,8 +212,9 @@ class PaperReader {
   #begin(line: TextLine, { number, isUnsure }: Start): void {
     // a heading in capitals names a section where the numbers begin again
     const heading = this.#before.texts.findLast(isCapitals);
-    const isAgain = this.#paper.some((one) => one.section === this.#section && one.number === number.number);
-    if (heading !== undefined && isAgain && !number.part) this.#section = heading;
+    const isAgain = (): boolean =>
+      this.#paper.some((one) => one.section === this.#section && one.number === number.number);
+    if (heading !== undefined && !number.part && isAgain()) this.#section = heading;
     this.#close();
     const question: PaperQuestion = {
       line: line.line,
@@ -265,8 +268,8 @@ class PaperReader {
   /** Whether a further option of the open question follows before the next question begins. */
   #isDueLater(line: TextLine): boolean {
     const due = this.#state?.question.options.length ?? 0;
-    const own = this.#lines.indexOf(line);
-    if (own === -1) return false;
+    const own = this.#places.get(line);
+    if (own === undefined) return false;
     for (let index = own + 1; index < this.#lines.length; index += 1) {
       const next = this.#lines[index];
       if (next === undefined || this.#starts.has(index) || isSection(next.text) || this.#rows.has(next.line))
