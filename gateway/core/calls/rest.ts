@@ -2,29 +2,17 @@ import { isDeepStrictEqual } from "node:util";
 import { safeParse } from "zod/v4/core";
 import { limitedAddress } from "../../../schema/limited-address.ts";
 import { bearerOf, missingToken } from "../../../schema/rest/bearer.ts";
-import type { ErrorCode } from "../../generated/resolvers.ts";
-import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 import { uploadAnswerSeconds, uploadMaxMinutes } from "../../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../../schema/rest/row.ts";
 import type { Catalogue } from "./catalogue.ts";
-import {
-  CallFailed,
-  cleanMessage,
-  codeOf,
-  errorMessage,
-  fieldPath,
-  hasKnownCode,
-  missingAnswers,
-  preciseCode,
-  saysFailed,
-  sessionEnd,
-  StillWaiting,
-} from "../errors.ts";
+import { CallFailed, StillWaiting } from "../errors.ts";
 import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import type { HitCounts } from "../../../schema/hit-counts.ts";
 import type { Step } from "../../../schema/tracing.ts";
 import type { AcceptedTokens } from "../limits/rate-limit.ts";
+import type { NotOffered } from "./not-offered.ts";
+import { ReplyReader, type Fault } from "./reply-reader.ts";
 import {
   badInput,
   checkedRepeatKey,
@@ -37,7 +25,6 @@ import {
   queryString,
   textFields,
 } from "./rest-input.ts";
-import { firstIssue, isAnotherForm, isPage, parseJson, parseRetryAfter, unwrapped } from "./rest-reply.ts";
 import { groupOf, Refused, type Group, type Upstream } from "./upstream.ts";
 import type { WaitingRoom } from "../limits/waiting-room.ts";
 
@@ -92,8 +79,7 @@ export interface Caller {
 interface RestSettings {
   jsonBytes: number;
   listBytes: number;
-  /** Called with each failure whose reason the caller does not see. */
-  onFault(fault: { row: string; reason: string; requestId: string }): void;
+  onFault: (fault: Fault) => void;
 }
 
 /** One entry of `extensions.upstream`, which responses have outside production. */
@@ -103,31 +89,11 @@ export interface CallRecord {
   milliseconds: number;
 }
 
-const notOfferedMs = 10 * 60_000;
 // REL-01
 const totalMs = 8000;
 const firstByteMs = 5000;
 // a GraphQL operation ends within 10 s, however many calls it makes one after another
 const operationMs = 9800;
-
-/** Rows that the server turned out not to offer, each remembered for ten minutes. */
-export class NotOffered {
-  readonly #until = new Map<string, number>();
-  readonly #answered = new Set<string>();
-
-  has(row: Row): boolean {
-    return (this.#until.get(row.name) ?? 0) > performance.now();
-  }
-
-  /** Not for a row that has worked before: a proxy may have refused this call alone, such as one with a slash in its id. */
-  add(row: Row): void {
-    if (!this.#answered.has(row.name)) this.#until.set(row.name, performance.now() + notOfferedMs);
-  }
-
-  noteAnswered(row: Row): void {
-    this.#answered.add(row.name);
-  }
-}
 
 /** What all requests of a gateway share. It must not contain data of a person. */
 export interface SharedState {
@@ -140,20 +106,6 @@ export interface SharedState {
   settings: RestSettings;
 }
 
-/**
- * Whether this status means that the server does not have the extension. Many servers check the token before the path, so
- * they answer 401 or 403 to a public call that they do not know.
- */
-const isMissing = ({ access }: Row, status: number): boolean =>
-  [404, 405, 501].includes(status) || (access === "public" && [401, 403].includes(status));
-
-/**
- * The code for a refusal. A 401 to a public call without a password says nothing about the session of the caller, and
- * others may share the call.
- */
-const codeOfRefusal = ({ access, checksPassword }: Row, status: number): ErrorCode =>
-  status === 401 && access === "public" && checksPassword !== true ? "FORBIDDEN" : codeOf(status);
-
 /** The REST calls of one GraphQL request: equal GETs are fetched once; writes are neither shared nor repeated. */
 export class Rest {
   readonly records: CallRecord[] = [];
@@ -162,6 +114,7 @@ export class Rest {
   readonly requestId: string;
   readonly #caller: Caller;
   readonly #shared: SharedState;
+  readonly #replies: ReplyReader;
   readonly #gets = new Map<string, Promise<unknown>>();
   #started = performance.now();
   #isAccepted = false;
@@ -173,6 +126,7 @@ export class Rest {
     this.#shared = shared;
     this.#caller = caller;
     this.requestId = caller.requestId;
+    this.#replies = new ReplyReader(shared.notOffered, shared.settings.onFault, caller.requestId);
   }
 
   /** Whether a call of this request could not be sent to the server. */
@@ -290,15 +244,15 @@ export class Rest {
       step?.end({}, error instanceof Error ? error.constructor.name : "unknown");
       this.#hasUnsentCall ||= error instanceof Refused || (error instanceof UpstreamFault && error.isBeforeSending);
       if (error instanceof Refused) {
-        throw this.#failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
+        throw this.#replies.failed(row, error.message, 503, "OVERLOADED", error.retryAfterSeconds);
       }
       if (!(error instanceof UpstreamFault)) throw error;
       this.#record(row, 0, started);
       if (error instanceof FileFault) throw fileFailed(row, error);
-      throw this.#failed(row, error.message, 502);
+      throw this.#replies.failed(row, error.message, 502);
     }
     this.#record(row, response.status, started);
-    const reply = this.#read(row, response);
+    const reply = this.#replies.read(row, response);
     this.#noteAccepted(row, call.headers["authorization"]);
     return reply;
   }
@@ -341,100 +295,12 @@ export class Rest {
     return headers;
   }
 
-  #read(row: Row, response: HttpResponse): unknown {
-    // no compression was asked for; a compressed body is refused unread, because it may unpack to any size
-    if (response.contentEncoding !== null && response.contentEncoding !== "identity") {
-      throw this.#failed(row, `encoded as ${response.contentEncoding}`, 502);
-    }
-    const json = parseJson(response, row.method);
-    if (response.status >= 200 && response.status < 300) return this.#readSuccess(row, response, json);
-    throw this.#failureOf(row, response, isRecord(json?.value) ? json.value : {});
-  }
-
-  /** The parsed reply of a success. @throws CallFailed where the reply is not as documented, or says that the call failed */
-  #readSuccess(row: Row, response: HttpResponse, json: { value: unknown } | undefined): unknown {
-    // a server that also serves a client of its own shows its first page at a path that it does not know
-    if (json === undefined && row.extension !== undefined && row.method === "GET" && isPage(response))
-      throw notOffered(row);
-    if (json === undefined) throw this.#failed(row, `not JSON: ${response.contentType}`, 502);
-    const value = unwrapped(row, json.value);
-    for (const body of [json.value, value]) {
-      if (!isRecord(body) || !saysFailed(body)) continue;
-      throw this.#refused(row, response, body, row.checksPassword === true ? "UNAUTHENTICATED" : "BAD_USER_INPUT");
-    }
-    if (isAnotherForm(row, value)) throw this.#failed(row, "without a documented field", 502);
-    const result = safeParse(row.replyReader, value);
-    if (row.otherStatus !== undefined && response.status !== (row.status ?? 200)) {
-      throw new CallFailed({
-        code: "UPSTREAM_FAILED",
-        status: response.status,
-        serverMessage: null,
-        fallback: row.otherStatus,
-      });
-    }
-    if (!result.success) throw this.#failed(row, `not as documented: ${firstIssue(result.error.issues)}`, 502);
-    if (row.extension !== undefined) this.#shared.notOffered.noteAnswered(row);
-    return result.data;
-  }
-
-  /** The failure of any other status; `error` is its body, empty where that is no object. */
-  #failureOf(row: Row, response: HttpResponse, error: Record<string, unknown>): CallFailed {
-    const { status } = response;
-    if (row.extension !== undefined && hasKnownCode(error)) this.#shared.notOffered.noteAnswered(row);
-    if (row.extension !== undefined && !hasKnownCode(error) && isMissing(row, status)) {
-      // a firewall answers a single call with 403, which must not take the feature from everybody
-      if (![401, 403].includes(status)) this.#shared.notOffered.add(row);
-      return notOffered(row);
-    }
-    if (status < 400 || status >= 500) {
-      const code = error["code"] === "OVERLOADED" ? "OVERLOADED" : "UPSTREAM_FAILED";
-      return this.#failed(row, `status ${status}`, status, code, parseRetryAfter(response.retryAfter));
-    }
-    return this.#refused(row, response, error, codeOfRefusal(row, status));
-  }
-
-  #refused(
-    row: Row,
-    { status, retryAfter }: HttpResponse,
-    error: Record<string, unknown>,
-    code: ErrorCode,
-  ): CallFailed {
-    return new CallFailed({
-      code: preciseCode(error["code"]) ?? code,
-      status,
-      serverMessage: cleanMessage(errorMessage(error)),
-      field: fieldPath(error["field"]),
-      fallback: row.fallback,
-      retryAfterSeconds: parseRetryAfter(retryAfter),
-      ...missingAnswers(error),
-      ...sessionEnd(status, error),
-    });
-  }
-
   /** Notes, once per request, that the server accepted the token of the session or of the school attempt. */
   #noteAccepted(row: Row, authorization: string | undefined): void {
     const token = bearerOf(authorization);
     if (this.#isAccepted || token === null || row.access === "public" || row.access === "optional") return;
     this.#isAccepted = true;
     this.#shared.acceptedTokens.add(token);
-  }
-
-  /** The failure of a call whose reason is for the log alone. */
-  #failed(
-    row: Row,
-    reason: string,
-    status: number,
-    code: "UPSTREAM_FAILED" | "OVERLOADED" = "UPSTREAM_FAILED",
-    retryAfterSeconds?: number,
-  ): CallFailed {
-    this.#shared.settings.onFault({ row: row.name, reason, requestId: this.#caller.requestId });
-    return new CallFailed({
-      code,
-      status,
-      serverMessage: null,
-      fallback: row.fallback,
-      retryAfterSeconds,
-    });
   }
 
   #record(row: Row, status: number, started: number): void {

@@ -3,7 +3,7 @@ import { Pool } from "undici";
 import { createFairLimit, noOwner, type FairLimit } from "../../../schema/fair-limit.ts";
 import { Breaker, type Monotonic } from "./breaker.ts";
 import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
-import { parseRetryAfter } from "./rest-reply.ts";
+import { parseRetryAfter } from "./reply-forms.ts";
 import { RetryBudget } from "./retry-budget.ts";
 
 /**

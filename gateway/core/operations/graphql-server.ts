@@ -1,5 +1,4 @@
 import { ApolloServer, HeaderMap, type ApolloServerPlugin } from "@apollo/server";
-import { ApolloServerErrorCode } from "@apollo/server/errors";
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -7,7 +6,7 @@ import {
 import { fastifyApolloDrainPlugin } from "@as-integrations/fastify";
 import { InMemoryLRUCache } from "@apollo/utils.keyvaluecache";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { GraphQLError, type DocumentNode, type GraphQLFormattedError, type GraphQLSchema } from "graphql";
+import type { DocumentNode, GraphQLSchema } from "graphql";
 import { chooseEncoding, type CompressedText } from "../compressed-text.ts";
 import { createResponder, type Respond, type PresentError } from "./responses.ts";
 import type { GatewayConfig } from "../config.ts";
@@ -19,7 +18,8 @@ import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "../calls/loaders.ts";
 import { OpenRequests } from "../limits/open-requests.ts";
 import { watchEventLoop } from "../../../schema/event-loop-delay.ts";
-import type { ErrorCode } from "../../generated/resolvers.ts";
+import { presentError } from "./present-error.ts";
+import { overloaded, refuse, sendError, tooMany } from "./refusals.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";
 import { readCaller } from "../caller.ts";
 import { endSlowUpload } from "../limits/slow-bodies.ts";
@@ -202,48 +202,9 @@ function createServer(
 const requestLimits = (config: GatewayConfig) =>
   config.RATE_LIMITS ? { anonymous: config.LIM_14_ANONYMOUS_MINUTE, signedIn: config.LIM_14_USER_MINUTE } : null;
 
-interface Refusal {
-  code: ErrorCode;
-  status: number;
-  serverMessage: string;
-  retryAfterSeconds: number;
-}
-
-/** LIM-14 */
-const tooMany = {
-  code: "RATE_LIMITED",
-  status: 429,
-  serverMessage: "Too many requests. Please wait a moment and try again.",
-} as const;
 /** Uploads of one address that are open at the same time: one may last 15 minutes, and a school is behind one address. */
 const openUploadsOfAddress = 50;
 const uploadPauseSeconds = 10;
-/** REL-15 */
-const overloaded: Refusal = {
-  code: "OVERLOADED",
-  status: 503,
-  serverMessage: "The service is busy. Please try again.",
-  retryAfterSeconds: 2,
-};
-
-/**
- * Refuses a request before it is executed. By this type a client knows that the body is a GraphQL response: with plain JSON,
- * Apollo's clients do not read the code of an answer that is not 200.
- */
-const sendError = (reply: FastifyReply, status: number, message: string, extensions: object): FastifyReply =>
-  reply
-    .code(status)
-    .type("application/graphql-response+json; charset=utf-8")
-    .send(JSON.stringify({ errors: [{ message, extensions }] }));
-
-const refuse = (reply: FastifyReply, refusal: Refusal): FastifyReply =>
-  sendError(
-    reply.header("retry-after", String(refusal.retryAfterSeconds)),
-    refusal.status,
-    refusal.serverMessage,
-    refusal,
-  );
-
 const notKnown = "This operation is not known here.";
 
 const alreadyAnswered = Symbol("already answered");
@@ -297,41 +258,3 @@ const limitErrors = (most: number): ApolloServerPlugin<GatewayContext> => ({
     },
   }),
 });
-
-// Errors of the request itself, with Apollo's messages. Other errors are a CallFailed or a defect.
-const protocolCodes = new Set<string>(
-  Object.values(ApolloServerErrorCode).filter((code) => code !== ApolloServerErrorCode.INTERNAL_SERVER_ERROR),
-);
-
-/** Message and code for a file that did not arrive or is too large; null for any other error. */
-function fileRefusal(cause: unknown): Pick<GraphQLFormattedError, "message" | "extensions"> | null {
-  if (!(cause instanceof Error) || !("status" in cause) || !("expose" in cause) || cause.expose !== true) return null;
-  const [code, status, message]: [ErrorCode, number, string] = isTooLarge(cause)
-    ? ["PAYLOAD_TOO_LARGE", 413, "The file is too large."]
-    : ["BAD_USER_INPUT", 400, "The file did not arrive. Please send it again."];
-  return { message, extensions: { code, status, serverMessage: message } };
-}
-
-function presentError(
-  formatted: GraphQLFormattedError,
-  error: unknown,
-  isProduction: boolean,
-  onDefect: (reason: string) => void,
-): GraphQLFormattedError {
-  const code = formatted.extensions?.["code"];
-  if (formatted.extensions?.["serverMessage"] !== undefined) return formatted;
-  if (typeof code === "string" && protocolCodes.has(code)) {
-    // the message would repeat the value of the variable (SEC-51)
-    const isVariable = code === ApolloServerErrorCode.BAD_USER_INPUT;
-    return isVariable && isProduction ? { ...formatted, message: "A variable does not fit its type." } : formatted;
-  }
-  const cause = error instanceof GraphQLError ? (error.originalError ?? error) : error;
-  const missing = fileRefusal(cause);
-  if (missing !== null) return { ...formatted, ...missing };
-  onDefect(cause instanceof Error ? (cause.stack ?? cause.message) : String(cause));
-  return {
-    message: "Server error occurred.",
-    ...(formatted.path === undefined ? {} : { path: formatted.path }),
-    extensions: { code: "UPSTREAM_FAILED", status: 500, serverMessage: null },
-  };
-}
