@@ -1,137 +1,34 @@
 import { z } from "zod";
-import { schoolPeople } from "../../schema/rest/school-people.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { amount } from "../../schema/rules/counted.ts";
-import { importHours, importLinesMax } from "../../schema/rules/limits.ts";
-import { classKey, cleanAdmissionNo } from "../../schema/rules/school-people.ts";
+import { cleanAdmissionNo } from "../../schema/rules/school-people.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
-import { after } from "../core/clock.ts";
 import { isUniqueViolation } from "../core/database/database-errors.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
-import { isId } from "../core/ids.ts";
-import { filesOf } from "../core/files/file-worker.ts";
+import { badRequest, conflict, notFound } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
-import { isWordDocument, runDocumentWorker } from "../core/files/word/document-file.ts";
-import { findOtherFile } from "../core/files/other-files.ts";
-import { runTableWorker, tooMany } from "../core/files/table-file.ts";
-import { readFile } from "../core/files/uploads.ts";
-import { insertNamed, listNamed, namesById, type Named } from "../school-subjects/store.ts";
+import { isId } from "../core/ids.ts";
+import { insertNamed, namesById } from "../school-subjects/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import {
   fillAdmissionNos,
   insertSchoolUsers,
   listImported,
-  listSchoolUsers,
   lockSchool,
   lockStudents,
   type SchoolUser,
 } from "../school/store.ts";
-import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import { clean } from "./import-cells.ts";
-import {
-  checkLines,
-  knownStudents,
-  lostLettersNote,
-  namesakeNotes,
-  type CheckedLine,
-  type KnownStudents,
-} from "./import-check.ts";
-import type { ImportLine, ReadList } from "./import-lines.ts";
+import { checkLines, type CheckedLine, type KnownStudents } from "./import-check.ts";
+import { classesOf, studentsOf, type Classes } from "./import-known.ts";
+import { withCardNames } from "./namesakes.ts";
 import { admissionNoOf } from "./present.ts";
-import { insertImport, lockImport, markImported } from "./store.ts";
+import { lockImport, markImported } from "./store.ts";
 
-type Rows = typeof table.schoolPeople;
-type ImportCall = Call<Rows["importSchoolStudents"]>;
-
-/** EXT-15a: reads a list of students and shows the result without creating anything. */
-export async function previewStudentImport(deps: Deps, call: Call<Rows["previewStudentImport"]>) {
-  const { schoolId } = schoolCallerOf(call);
-  const { bytes } = await readFile(call.request, schoolPeople.previewStudentImport);
-  const { lines, notes, hasHidden } = await filesOf(schoolId, () => readClassList(bytes));
-  if (lines.length > importLinesMax) throw tooMany(importLinesMax, "students");
-  if (lines.length === 0) throw badRequest("The list has no students in it.");
-  const importId = deps.tokens.id();
-  const now = deps.clock.now();
-  return deps.db.transaction().execute(async (db) => {
-    const checked = checkLines(lines, await studentsOf(db, schoolId));
-    await insertImport(db, {
-      id: importId,
-      school_id: schoolId,
-      lines: JSON.stringify(lines.map((line, index) => ({ ...line, knownId: checked[index]?.knownId }))),
-      created_at: now,
-      expires_at: after(now, importHours, "hour"),
-    });
-    const classes = await classesOf(db, schoolId);
-    const classId = ({ className }: ImportLine) => classes.find(className)?.id ?? null;
-    return {
-      importId,
-      rows: checked.map((line) => presentLine(line, classId(line))),
-      notes: [
-        ...(hasHidden ? [hiddenNote] : []),
-        ...shortened(notes),
-        ...lostLettersNote(lines),
-        ...namesakeNotes(checked),
-      ],
-    };
-  });
-}
-
-const presentLine = ({ admissionNo, knownId, ...line }: CheckedLine, classId: string | null) =>
-  Object.assign(line, { classId }, admissionNo !== "" && { admissionNo }, knownId !== null && { isKnown: true });
-
-const notesListed = 50;
-
-/** A file that is not a class list can get a note for every line. */
-function shortened(notes: readonly string[]): string[] {
-  const more = notes.length - notesListed;
-  return more > 0 ? [...notes.slice(0, notesListed), `And ${amount(more, "more note")} like these.`] : [...notes];
-}
-
-/** The students of a class list, notes about it, and whether some of its rows or sheets are hidden. */
-export type ClassList = ReadList & { hasHidden: boolean };
-
-/** What the process that read a file sends: its list, or why a person has to change the file. */
-export type ListAnswer = ClassList | { refusal: string };
-
-const wrongType = () =>
-  new HttpError(
-    415,
-    "BAD_USER_INPUT",
-    "Please choose a Word document (.docx), an Excel workbook (.xlsx) or a CSV file. Open a .doc, .xls, .ods or PDF file first and save it as .docx or .xlsx.",
-  );
-
-/**
- * The lists of a Word document, or of all sheets of a workbook; of its first one where they are more than a class list may hold.
- * @throws HttpError 415 for other files and macros, 413 for too much in it, 400 when no list can be read
- */
-async function readClassList(bytes: Buffer): Promise<ClassList> {
-  const listOf = (answer: ListAnswer): ClassList => {
-    if ("refusal" in answer) throw badRequest(answer.refusal);
-    return answer;
-  };
-  const other = findOtherFile(bytes);
-  if (other !== null) throw other;
-  if (isWordDocument(bytes)) {
-    const script = new URL("./word-list-worker.ts", import.meta.url);
-    return listOf(await runDocumentWorker<ListAnswer>(script, bytes, wrongType));
-  }
-  const script = new URL("./list-worker.ts", import.meta.url);
-  const read = async (hasAllSheets: boolean): Promise<ClassList> =>
-    listOf(await runTableWorker<ListAnswer>(script, { bytes, maxRows: importLinesMax, hasAllSheets }, wrongType));
-  try {
-    return await read(true);
-  } catch (error) {
-    if (!(error instanceof HttpError) || error.status !== 413) throw error;
-    const { lines, notes } = await read(false);
-    return { lines, notes: ["Only the first sheet was read: the others hold too much.", ...notes], hasHidden: false };
-  }
-}
-
-const hiddenNote = "Rows or sheets that are hidden in Excel were read like the others. Please check them.";
+type ImportCall = Call<typeof table.schoolPeople.importSchoolStudents>;
 
 /** EXT-15b: creates the students, all or none, shows their sign-in IDs this once, and gives known students their numbers (D-386). */
 export async function importSchoolStudents(deps: Deps, call: ImportCall) {
@@ -235,46 +132,6 @@ async function fillNumbers(db: Db, schoolId: string, lines: readonly CheckedLine
     if (filled.length < batch.length) throw changedMeanwhile();
   }
   return numbers.length;
-}
-
-/** Finds a class by its exact name, else the only one with the same `classKey`. */
-interface Classes {
-  find(name: string): Named | undefined;
-  add(one: Named): void;
-}
-
-function createClasses(known: Named[]): Classes {
-  const byName = new Map<string, Named>();
-  const byKey = new Map<string, Named[]>();
-  const add = (one: Named): void => {
-    byName.set(one.name.toLowerCase(), one);
-    byKey.set(classKey(one.name), [...(byKey.get(classKey(one.name)) ?? []), one]);
-  };
-  for (const one of known) add(one);
-  return {
-    find(name) {
-      const [alike, ...others] = byKey.get(classKey(name)) ?? [];
-      return byName.get(name.toLowerCase()) ?? (others.length === 0 ? alike : undefined);
-    },
-    add,
-  };
-}
-
-const classesOf = async (db: Db, schoolId: string): Promise<Classes> =>
-  createClasses(await listNamed(db, "school_classes", schoolId));
-
-async function studentsOf(db: Db, schoolId: string): Promise<KnownStudents> {
-  const names = await namesById(db, "school_classes", schoolId);
-  const students = await listSchoolUsers(db, schoolId, "STUDENT");
-  return knownStudents(
-    students.map(({ id, name, email, class_id, admission_no: admissionNo }) => ({
-      id,
-      name,
-      email,
-      className: names.get(class_id ?? "") ?? "",
-      admissionNo,
-    })),
-  );
 }
 
 /** The school's classes, with the missing ones created if that is allowed. */

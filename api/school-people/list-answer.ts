@@ -1,5 +1,5 @@
 import { HttpError } from "../core/errors.ts";
-import type { ClassList, ListAnswer } from "./import.ts";
+import type { ClassList, ListAnswer } from "./class-list-file.ts";
 
 /** The list, or the message of the error with which the file was refused, which cannot leave the process as it is. */
 export function listOrRefusal(read: () => ClassList): ListAnswer {

@@ -1,7 +1,7 @@
 import { receiveTask, sendContent } from "../core/files/worker-messages.ts";
 import type { TableFault, TableTask } from "../core/files/table-file.ts";
 import { readTableFile } from "../core/files/table-reader.ts";
-import type { ListAnswer } from "./import.ts";
+import type { ListAnswer } from "./class-list-file.ts";
 import { readClassSheets } from "./import-sheets.ts";
 import { listOrRefusal } from "./list-answer.ts";
 

@@ -1,7 +1,7 @@
 import type { DocumentTask } from "../core/files/word/document-file.ts";
 import { readDocumentFile, type OpenedDocument } from "../core/files/word/document-reader.ts";
 import { receiveTask, sendContent } from "../core/files/worker-messages.ts";
-import type { ClassList } from "./import.ts";
+import type { ClassList } from "./class-list-file.ts";
 import { sheetsOfDocument } from "./import-document.ts";
 import { readClassSheets } from "./import-sheets.ts";
 import { listOrRefusal } from "./list-answer.ts";
