@@ -4,16 +4,8 @@ import type { Deps } from "../core/deps.ts";
 import { markAgain, listAnsweredAttempts } from "../exam/remark-store.ts";
 import { refreshStandings } from "../results/store.ts";
 import { replyMail } from "./reply-mail.ts";
-import {
-  findRemark,
-  findReported,
-  isMarkedAgain,
-  listLatest,
-  listUnfinishedRemarks,
-  saveProgress,
-  takeUnanswered,
-  type Remark,
-} from "./store.ts";
+import { findRemark, listUnfinishedRemarks, saveProgress, type Remark } from "./remark-store.ts";
+import { findReported, isMarkedAgain, listLatest, takeUnanswered } from "./store.ts";
 
 /**
  * Starts the workers of re-marks and of replies to reporters. A batch and the job of the next one commit together, so

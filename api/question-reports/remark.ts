@@ -16,7 +16,7 @@ import {
   listKeys,
   lockKeys,
   saveKeys,
-} from "./store.ts";
+} from "./remark-store.ts";
 
 const notInBank = () => notFound("This question is not in the question bank any more.");
 

@@ -9,7 +9,8 @@ import { findAnswerPlace, listPinnedPage } from "../../../api/exam/attempt-store
 import { listExamTypes, listPaperSizes, listSubjects, listYears } from "../../../api/exam/catalogue-store.ts";
 import { insertResult, listReview } from "../../../api/exam/result-store.ts";
 import { findSetQuestion } from "../../../api/practice/store.ts";
-import { listKeys, listLatest } from "../../../api/question-reports/store.ts";
+import { listKeys } from "../../../api/question-reports/remark-store.ts";
+import { listLatest } from "../../../api/question-reports/store.ts";
 import { buildAdminApi } from "../../support/data/admin.ts";
 import type { TestApi } from "../../support/api.ts";
 import { watchWork, type Work } from "../../support/plans.ts";
