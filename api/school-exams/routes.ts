@@ -1,14 +1,9 @@
 import type { table } from "../../schema/rest/table.ts";
 import type { Deps } from "../core/deps.ts";
 import type { Handlers } from "../core/http/serve.ts";
-import {
-  closeSchoolExam,
-  createSchoolExam,
-  deleteSchoolExam,
-  listSchoolExams,
-  publishSchoolExam,
-  updateSchoolExam,
-} from "./exams.ts";
+import { createSchoolExam } from "./create-exam.ts";
+import { deleteSchoolExam, listSchoolExams, updateSchoolExam } from "./exams.ts";
+import { closeSchoolExam, publishSchoolExam } from "./publish.ts";
 import { uploadSchoolQuestionPicture } from "./question-picture.ts";
 import { schoolExamQuestions, updateSchoolExamQuestions } from "./questions.ts";
 
