@@ -9,6 +9,7 @@ import { megabytes } from "../../../schema/rules/counted.ts";
 import { uploadIdleSeconds, uploadMaxMinutes } from "../../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../errors.ts";
 import { shownFileName } from "./file-name.ts";
+import { cutOff } from "./uploads.ts";
 
 /** A file that has arrived completely and is stored in a temporary folder. */
 export interface FileOnDisk {
@@ -103,7 +104,7 @@ function uploadError(error: unknown, reception: Reception, name: string): HttpEr
   if (code === "FST_FILES_LIMIT") return tooLarge(`Please send at most ${reception.maxFiles} files at once.`);
   if (code === "FST_PARTS_LIMIT" || code === "FST_FIELDS_LIMIT") return tooLarge("The request has too many parts.");
   if (code === "ENOSPC") return new HttpError(503, "OVERLOADED", "The service is busy. Please try again.", 60);
-  return badRequest("The upload was cut off. Please send it again.");
+  return cutOff();
 }
 
 /** Ends the connection of a sender who is idle or takes too long. */

@@ -1,5 +1,5 @@
 import multipart, { type MultipartFile } from "@fastify/multipart";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyRequest } from "fastify";
 import type { Output, Row } from "../../../schema/rest/row.ts";
 import { megabytes } from "../../../schema/rules/counted.ts";
 import { badRequest, HttpError } from "../errors.ts";
@@ -10,6 +10,9 @@ import { parse } from "../http/serve.ts";
 export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 30, fieldSize: 20_000, parts: 31 } });
 }
+
+/** What an upload is answered with that ended too early, as when a phone loses its network. */
+export const cutOff = (): HttpError => badRequest("The upload was cut off. Please send it again.");
 
 export interface ReceivedFile {
   /** As `shownFileName` makes it. */
@@ -24,7 +27,7 @@ export interface ReceivedFile {
 export async function readFile(request: FastifyRequest, row: Pick<Row, "file">): Promise<ReceivedFile> {
   const { field, maxBytes } = row.file ?? { field: "file", maxBytes: 0 };
   if (!request.isMultipart()) throw new HttpError(415, "BAD_USER_INPUT", "The body must be multipart/form-data.");
-  const part = await request.file({ limits: { fileSize: maxBytes } });
+  const part = await request.file({ limits: { fileSize: maxBytes } }).catch(refuseBroken);
   if (part === undefined || part.fieldname !== field) {
     part?.file.resume();
     throw badRequest("Please choose a file.");
@@ -32,11 +35,17 @@ export async function readFile(request: FastifyRequest, row: Pick<Row, "file">):
   return { name: shownFileName(part.filename), bytes: await readPart(request, part, maxBytes) };
 }
 
+/** The parser's own refusals, such as of too many parts, have a status; all else is a body that breaks off or is no form. */
+function refuseBroken(error: unknown): never {
+  if (error instanceof HttpError || (error as Partial<FastifyError>).statusCode !== undefined) throw error;
+  throw cutOff();
+}
+
 async function readPart(request: FastifyRequest, part: MultipartFile, maxBytes: number): Promise<Buffer> {
   try {
     return await part.toBuffer();
   } catch (error) {
-    if (!(error instanceof request.server.multipartErrors.RequestFileTooLargeError)) throw error;
+    if (!(error instanceof request.server.multipartErrors.RequestFileTooLargeError)) return refuseBroken(error);
     throw new HttpError(413, "PAYLOAD_TOO_LARGE", `The file is larger than ${megabytes(maxBytes)}.`);
   }
 }
@@ -53,15 +62,19 @@ export async function readForm<R extends Row>(
   if (!request.isMultipart()) throw new HttpError(415, "BAD_USER_INPUT", "The body must be multipart/form-data.");
   const fields: Record<string, string> = {};
   let file: ReceivedFile | null = null;
-  for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
-    if (part.type === "field") {
-      fields[part.fieldname] = String(part.value);
-      continue;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: maxBytes } })) {
+      if (part.type === "field") {
+        fields[part.fieldname] = String(part.value);
+        continue;
+      }
+      if (part.fieldname !== field) throw badRequest(`The file belongs into the field ${field}.`);
+      const bytes = await readPart(request, part, maxBytes);
+      // a browser sends an empty part when no file was chosen
+      if (bytes.length > 0 || part.filename) file = { name: shownFileName(part.filename), bytes };
     }
-    if (part.fieldname !== field) throw badRequest(`The file belongs into the field ${field}.`);
-    const bytes = await readPart(request, part, maxBytes);
-    // a browser sends an empty part when no file was chosen
-    if (bytes.length > 0 || part.filename) file = { name: shownFileName(part.filename), bytes };
+  } catch (error) {
+    refuseBroken(error);
   }
   return { form: parse(row.body, fields) as Output<NonNullable<R["body"]>>, file };
 }
