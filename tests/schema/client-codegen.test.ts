@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -113,5 +113,18 @@ describe("a cache that joins objects by type and id", () => {
     cache.writeQuery({ query, variables: { examId: "first" }, data: room("SUBMITTED") });
     cache.writeQuery({ query, variables: { examId: "second" }, data: room("ABSENT") });
     expect(cache.readQuery({ query, variables: { examId: "first" } })).toEqual(room("SUBMITTED"));
+  });
+});
+
+describe("the operations by screen of docs/graphql.md", () => {
+  it("are all in our files, so that an app may send them in production", () => {
+    const table = /^## Operations by screen$([^]*?)^## /m.exec(page)?.[1] ?? "";
+    const rows = table.split("\n").filter((line) => line.startsWith("|"));
+    const named = rows.flatMap((row) => [...row.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ""));
+    const files = globSync(["web/**/*.graphql", "schema/operations/*.graphql"], { cwd: root });
+    const texts = files.map((file) => readFileSync(join(root, file), "utf8")).join("\n");
+    const known = new Set([...texts.matchAll(/^(?:query|mutation) (\w+)/gm)].map(([, name]) => name));
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter((name) => !known.has(name))).toEqual([]);
   });
 });
