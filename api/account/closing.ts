@@ -63,6 +63,7 @@ export async function closeAccount(deps: Deps, call: Call<typeof account.closeAc
     await deleteCandidateCodes(db, candidate.email);
     // keeps a hand-in, a login and another closing waiting until this one is done
     await lockEndingAccount(db, id);
+    if ((await findCandidate(db, id)) === undefined) throw unauthenticated();
     if (!(await holdsPassword(db, candidate))) throw wrongPassword("password");
     await deleteResetTokens(db, id);
     await erase(db, candidate, deps.clock.now());

@@ -102,7 +102,8 @@ export function serve<Rows extends Record<string, Row>>(
           hasLeft: () => request.raw.socket.destroyed,
           markCreated: () => void reply.code(201),
         };
-        const answer = async () => safeParse(row.replyReader, await handler(call as never));
+        const answer = async () =>
+          safeParse(row.replyReader, await handler(call as never).catch(explainEnd(gate, request, caller)));
         const result = await (isLong(row, caller) ? longAnswers(request.owner, answer, longWaitMs) : answer());
         if (!result.success)
           throw new Error(`${row.name}: the handler's reply breaks its row: ${result.error.message}`);
@@ -151,6 +152,15 @@ async function refusalOf({ whyEnded }: Gate, token: string): Promise<HttpError> 
   if (end === null) return unauthenticated(sessionEnded);
   return unauthenticated(sessionEnded, "UNAUTHENTICATED", { sessionEnd: { ...end, at: end.at.toISOString() } });
 }
+
+/** A session or an account that ended while a call was under way is refused as one that had ended before it. */
+const explainEnd =
+  (gate: Gate, { headers }: FastifyRequest, caller: Caller | null) =>
+  async (error: unknown): Promise<never> => {
+    const token = bearerOf(headers.authorization);
+    if (caller === null || token === null || !(error instanceof HttpError) || error.status !== 401) throw error;
+    throw await refusalOf(gate, token);
+  };
 
 function admit(row: Row, caller: Caller | null): Caller | null {
   if (row.access === "public") return null;
