@@ -8,7 +8,7 @@ import { readConfig, secretsOf } from "../api/core/config.ts";
 import { openDatabase, type Database } from "../api/core/database/db.ts";
 import { EmbeddedFault } from "../api/core/database/embedded/fault.ts";
 import { sendParkedMails } from "../api/core/mail.ts";
-import { migrate } from "../api/core/database/migrate.ts";
+import { asideSchema, migrate } from "../api/core/database/migrate.ts";
 import { moveToDatabase, moveToObjects } from "../api/core/files/moved-files.ts";
 import { openObjectStore } from "../api/core/files/object-store.ts";
 import { startQueue } from "../api/core/database/queue.ts";
@@ -28,19 +28,43 @@ interface Command {
   work: (database: Database) => Promise<void>;
   /** The command deletes data, so the product must not run on the embedded database meanwhile. */
   isAlone?: boolean;
+  /** The command makes no sense on a database in which the product has never run. */
+  needsContent?: boolean;
 }
 
 const commands: Record<string, Command> = {
   migrate: { work: migrateOnly },
   seed: { work: migrateAndSeed },
   reset: { work: emptyAndSeed, isAlone: true },
-  "admin-password": { work: newAdminPassword },
-  "send-parked-mails": { work: sendParkedAgain },
-  "files-to-s3": { work: moveFiles(moveToObjects, "in the bucket") },
-  "files-to-database": { work: moveFiles(moveToDatabase, "in the database") },
-  backup: { work: writeBackup },
+  "admin-password": { work: newAdminPassword, needsContent: true },
+  "send-parked-mails": { work: sendParkedAgain, needsContent: true },
+  "files-to-s3": { work: moveFiles(moveToObjects, "in the bucket"), needsContent: true },
+  "files-to-database": { work: moveFiles(moveToDatabase, "in the database"), needsContent: true },
+  backup: { work: writeBackup, needsContent: true },
   restore: { work: readBackup, isAlone: true },
 };
+
+/** Which database this is, for people: without the settings of a server a command works on the embedded one, unnoticed. */
+function describeDatabase(): string {
+  const { DATABASE_URL, DATA_DIR } = readConfig();
+  if (DATABASE_URL === undefined) return `the embedded database in ${resolve(DATA_DIR)}`;
+  const { host, pathname } = new URL(DATABASE_URL);
+  return `the database ${pathname.slice(1)} at ${host}`;
+}
+
+/** @throws RuntimeFault where a command without the settings of the server has opened another database, or made one. */
+async function refuseEmpty(database: Database): Promise<void> {
+  const { rows } = await database.execute(
+    "select to_regclass('public.kysely_migration') is null and to_regnamespace($1) is null as missing",
+    [asideSchema],
+  );
+  const [{ missing } = { missing: true }] = rows as { missing: boolean }[];
+  if (!missing) return;
+  throw new RuntimeFault(
+    `The product has never run on ${describeDatabase()}, so there is nothing in it. Is another one meant? What is in ` +
+      `.env counts only with: npx node --env-file=.env tools/db.ts ${process.argv.slice(2).join(" ")}`,
+  );
+}
 
 function readFileArgument(command: string): string {
   const file = process.argv.slice(3).find((word) => !word.startsWith("--"));
@@ -51,7 +75,9 @@ function readFileArgument(command: string): string {
 async function writeBackup(database: Database): Promise<void> {
   const file = readFileArgument("backup");
   const { tables, rows } = await backUp(database, file);
-  console.log(`${rows} rows of ${tables} tables are in ${file}. Keep it safe: it holds everybody's data.`);
+  console.log(
+    `${rows} rows of ${tables} tables of ${describeDatabase()} are in ${file}. Keep it safe: it holds everybody's data.`,
+  );
 }
 
 async function readBackup(database: Database): Promise<void> {
@@ -70,7 +96,7 @@ async function newAdminPassword(database: Database): Promise<void> {
   await migrate(database.kysely);
   const deps = { db: database.kysely, clock: systemClock, tokens: createTokens(...secretsOf(readConfig())) };
   const password = await resetAdminPassword(deps, email);
-  if (password === null) throw new RuntimeFault(`No admin has the address "${email}".`);
+  if (password === null) throw new RuntimeFault(`No admin has the address "${email}" in ${describeDatabase()}.`);
   console.log(`New password of ${email}: ${password}\nEvery session of this account has ended.`);
 }
 
@@ -143,6 +169,7 @@ try {
   const database = await openDatabase(readConfig(), { isOwner: command.isAlone ?? false });
   try {
     if (command.isAlone === true && !database.isEmbedded) await refuseWhileInUse(database);
+    if (command.needsContent === true) await refuseEmpty(database);
     await command.work(database);
   } finally {
     await database.close();

@@ -153,6 +153,23 @@ describe("a backup", () => {
     await drop();
   });
 
+  it.each([["backup", "never.gz"], ["admin-password", "chief@akada.example"], ["send-parked-mails"]])(
+    "db:%s on a database without the product says that another one may be meant",
+    async (...command) => {
+      const { url, drop } = await createTestDatabase();
+      const { status, stderr } = spawnSync(process.execPath, ["tools/db.ts", ...command], {
+        env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATABASE_URL: url },
+        encoding: "utf8",
+      });
+      await drop();
+      const { host, pathname, password } = new URL(url);
+      expect(stderr).toContain(`The product has never run on the database ${pathname.slice(1)} at ${host}`);
+      expect(stderr).toContain(`npx node --env-file=.env tools/db.ts ${command.join(" ")}`);
+      expect(stderr).not.toContain(`:${password}@`);
+      expect(status).toBe(1);
+    },
+  );
+
   it("with an unknown table restores nothing", async () => {
     const database = await emptyDatabase();
     const odd = withLines((lines) => [
