@@ -128,7 +128,10 @@ const migratorTables = ["kysely_migration", "kysely_migration_lock"];
 export async function restore(database: Database, file: string, replace: boolean): Promise<{ rows: number }> {
   const migrations = await readHead(file);
   const unknown = migrations.filter((name) => !migrationNames().includes(name));
-  if (unknown.length > 0) throw new RuntimeFault(`${file} was made by a newer version: ${unknown.join(", ")}.`);
+  if (unknown.length > 0)
+    throw new RuntimeFault(
+      `${file} holds a database that a newer version has changed (${unknown.join(", ")}). Restore it with that version.`,
+    );
   const client = await database.connect();
   try {
     if (await wasCutOff(client)) {

@@ -117,7 +117,7 @@ describe("a backup", () => {
     [
       "of a newer version",
       () => withLines(([title = "", , ...rest]) => [title, "-- migrations: 001-base 999-later", ...rest]),
-      "was made by a newer version: 999-later",
+      "holds a database that a newer version has changed (999-later). Restore it with that version.",
     ],
     [
       "not packed",
