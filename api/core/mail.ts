@@ -74,7 +74,7 @@ export async function startMailer(
     try {
       await deliver(unseal(secrets, job.sealed) as Rendered);
     } catch (error) {
-      // a code such as ECONNREFUSED or EAUTH; the message may hold the address
+      // a code of nodemailer such as ESOCKET or EAUTH, which docs/operations/incidents.md explains; the message may hold the address
       const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
       const minutes = retryMinutes[job.tries];
       if (minutes === undefined) {
