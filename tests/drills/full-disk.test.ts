@@ -1,8 +1,9 @@
 import { appendFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import { startApiProcess, type ApiProcess } from "../support/processes/api-process.ts";
 import { canMakeDisks, createDisk, type Disk } from "../support/processes/disk.ts";
+import { openEmbeddedServer } from "../../api/core/database/embedded/open.ts";
 import { report, startDrill } from "../support/processes/drill.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
@@ -56,4 +57,24 @@ it.skipIf(!canMakeDisks())(
     report("a full disk", drill);
   },
   300_000,
+);
+
+it.skipIf(!canMakeDisks())(
+  "a start on a full disk says that it is full (skipped without root and loop devices)",
+  async () => {
+    const small = createDisk(90);
+    onTestFinished(() => small.remove());
+    const refusal = (folder: string): Promise<string> =>
+      openEmbeddedServer(join(small.path, folder), { isOwner: true }).then(
+        () => "opened",
+        (error: Error) => error.message,
+      );
+    await (await openEmbeddedServer(join(small.path, "data"), { isOwner: true })).close();
+    // without its log PostgreSQL does not start, as after a kill when there is no room
+    rmSync(join(small.path, "data/postgres/pg_wal"), { recursive: true });
+    fill(join(small.path, "ballast"));
+    for (const folder of ["data", "new"]) {
+      expect(await refusal(folder)).toContain(`The disk of ${join(small.path, folder)} is full: make room on it`);
+    }
+  },
 );

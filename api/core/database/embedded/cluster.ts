@@ -11,6 +11,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statfsSync,
   statSync,
   writeFileSync,
 } from "node:fs";
@@ -54,6 +55,7 @@ export async function openCluster(folder: string): Promise<{ cluster: Cluster; r
     writeOnce(passwordFile, `${randomBytes(24).toString("hex")}\n`);
   } catch (error) {
     if (error instanceof EmbeddedFault) throw error;
+    if ((error as NodeJS.ErrnoException).code === "ENOSPC") throw new EmbeddedFault(fullDisk(dir));
     throw new EmbeddedFault(
       `The data folder ${dir} cannot be written to (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to a folder ` +
         "of the user who starts this, or set DATABASE_URL.",
@@ -138,7 +140,7 @@ async function makeCluster(
   const code = await runner.run("initdb", args, { PGDATA: fresh }, handle).finally(() => closeSync(handle));
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true });
-    throw new EmbeddedFault(`No database could be made in ${dir}. PostgreSQL says:\n${lastLines(log)}`);
+    throw new EmbeddedFault(`No database could be made in ${dir}. ${whyNot(dir, log)}`);
   }
   try {
     renameSync(fresh, data);
@@ -167,8 +169,16 @@ function syncFolder(path: string): void {
   closeSync(handle);
 }
 
-/** The end of a log, for the message of a start that failed. */
-export function lastLines(log: string): string {
-  if (!existsSync(log)) return "(nothing)";
-  return readFileSync(log, "utf8").trimEnd().split("\n").slice(-6).join("\n");
+/** Why PostgreSQL did not do what it should: the end of its log, and before it the full disk, which is often missing there. */
+export function whyNot(dir: string, log: string): string {
+  const { bavail, bsize } = statfsSync(dir);
+  const hint = bavail * bsize < leastFreeBytes ? `${fullDisk(dir)}\n` : "";
+  const said = existsSync(log) ? readFileSync(log, "utf8").trimEnd().split("\n").slice(-6).join("\n") : "(nothing)";
+  return `${hint}PostgreSQL says in ${log}:\n${said}`;
 }
+
+/** PostgreSQL makes files of 16 MB for its write-ahead log, and cannot start without room for one. */
+const leastFreeBytes = 16 * 1024 * 1024;
+
+const fullDisk = (dir: string): string =>
+  `The disk of ${dir} is full: make room on it, then start again. Delete nothing inside its folder "postgres".`;

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import pg from "pg";
 import { freePort } from "../../free-port.ts";
-import { lastLines, role, type Cluster } from "./cluster.ts";
+import { role, whyNot, type Cluster } from "./cluster.ts";
 import { EmbeddedFault } from "./fault.ts";
 import type { Runner } from "./run-as.ts";
 
@@ -70,7 +70,7 @@ export async function ensureServer(
       const other = readPidFile(cluster);
       if (other === undefined || other.pid === running?.pid || !isAlive(other.pid)) {
         throw new EmbeddedFault(
-          `The embedded database in ${cluster.dir} does not start. PostgreSQL says:\n${lastLines(cluster.log)}`,
+          `The embedded database in ${cluster.dir} does not start. ${whyNot(cluster.dir, cluster.log)}`,
         );
       }
       // another process started it at the same moment
