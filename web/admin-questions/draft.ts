@@ -1,4 +1,6 @@
-import { onAdminLogout } from "../lib/sessions/admin-session.ts";
+import { keepInTab, keptInTab, typedPrefix, unkeepInTab } from "../lib/device/tab-storage.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
+import { adminEmail } from "../lib/sessions/admin-session.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
@@ -52,11 +54,21 @@ export interface Edit {
 }
 
 /*
- * Edits that are not saved, by question. They are kept while the tab is open, also if the session ends, and deleted when
- * they are saved or discarded.
+ * Edits that are not saved, by person and question. They are kept while the tab is open, also if the session ends or the page
+ * is loaded again, and deleted when they are saved or discarded.
  */
-const unsaved = new Map<string, Edit>();
-export const keptEdit = (id: string): Edit | undefined => unsaved.get(id);
-export const keepEdit = (id: string, edit: Edit): void => void unsaved.set(id, edit);
-export const dropEdit = (id: string): void => void unsaved.delete(id);
-onAdminLogout(() => unsaved.clear());
+const nameOf = (id: string): string => `${typedPrefix}${adminEmail()} question ${id}/`;
+
+function storedDraft(stored: unknown): Draft | null {
+  const fields = fieldsOf(stored);
+  return questionFields.every((name) => typeof fields[name] === "string") ? (stored as Draft) : null;
+}
+
+export function keptEdit(id: string): Edit | null {
+  const { draft: typed, base, common: before } = fieldsOf(keptInTab(nameOf(id)));
+  const draft = storedDraft(typed);
+  const common = storedDraft(before);
+  return draft && common && (base === null || typeof base === "number") ? { draft, base, common } : null;
+}
+export const keepEdit = (id: string, edit: Edit): void => keepInTab(nameOf(id), edit);
+export const dropEdit = (id: string): void => unkeepInTab(nameOf(id));

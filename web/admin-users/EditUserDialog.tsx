@@ -4,7 +4,9 @@ import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import type { UpdateUserInput } from "../lib/schema-types.generated.ts";
-import { useForm } from "../lib/forms/use-form.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useKeptForm } from "../lib/forms/use-kept-form.ts";
+import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { Field } from "../ui/fields/Field.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
@@ -33,7 +35,9 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
     email: user.email ?? "",
     phoneNumber: user.phoneNumber ?? "",
   });
-  const { form, field, showErrors } = useForm<keyof typeof seen, Omit<UpdateUserInput, "seen">>({
+  const { form, field, showErrors, isRestored } = useKeptForm<keyof typeof seen, Omit<UpdateUserInput, "seen">>({
+    owner: adminWorkOwner,
+    what: `user ${user.id}`,
     initial: seen,
     rules: userRules,
     onSubmit: (input) => void save(input),
@@ -64,6 +68,7 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
       busyLabel="Saving..."
     >
       <form id={formId} className="stack panel-content" {...form} aria-label={`Edit ${nameOf(user)}`}>
+        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
         <Field label="First name" autoComplete="off" required autoFocus {...field("firstName")} />
         <Field label="Last name (optional)" autoComplete="off" {...field("lastName")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />

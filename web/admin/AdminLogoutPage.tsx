@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
 import { toastAdminLogoutMs } from "../../schema/rules/limits.ts";
 import { adminPaths } from "../lib/navigation/admin-paths.ts";
+import { forgetTyped } from "../lib/device/tab-storage.ts";
 import { endAdminSession } from "../lib/sessions/admin-session.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { texts } from "./texts.ts";
@@ -12,6 +13,7 @@ export function AdminLogoutPage() {
   useEffect(
     function logOut() {
       endAdminSession();
+      forgetTyped();
       toasts.good(texts.logout, toastAdminLogoutMs);
       void navigate(adminPaths.loggedOut(), { replace: true });
     },

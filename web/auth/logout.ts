@@ -1,6 +1,7 @@
 import { toastLogoutMs } from "../../schema/rules/limits.ts";
 import { candidateClient } from "../lib/calls/clients.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
+import { forgetTyped } from "../lib/device/tab-storage.ts";
 import { send } from "../lib/calls/send.ts";
 import { currentSession, endSession, forgetLeftSession, leaveSession, leftSession } from "../lib/sessions/sessions.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
@@ -15,6 +16,7 @@ const longestLogoutMs = 5000;
 export async function logout(): Promise<void> {
   const session = currentSession();
   if (!session) return;
+  forgetTyped();
   try {
     const variables = { input: { userId: session.user.id } };
     await withTimeout(

@@ -4,20 +4,15 @@ import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
-import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
-import { adminAudience, adminEmail, onAdminLogout } from "../lib/sessions/admin-session.ts";
+import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import { TextArea } from "../ui/fields/TextArea.tsx";
 import { queueTexts, statusWords } from "./queue-texts.ts";
 import { useUpdateQuestionReportMutation, type ReportedQuestionEntryFragment } from "./queue.generated.ts";
 import styles from "./report-note.module.css";
-
-/** Answers that were typed and not sent, by question. */
-const keptReplies = createKeptWork<string>({
-  id: () => (adminAudience.token() === null ? null : adminEmail()),
-  onLogout: onAdminLogout,
-});
 
 interface DecisionFormProps {
   entry: ReportedQuestionEntryFragment;
@@ -35,9 +30,10 @@ export function DecisionForm(props: DecisionFormProps) {
 }
 
 function Choice({ entry, onBusy }: DecisionFormProps) {
-  const [kept] = useState(() => keptReplies.read(entry.id));
+  const what = `decision ${entry.id}`;
+  const [kept] = useState(() => keptTexts(adminWorkOwner, what, ["reply"])?.reply);
   const [reply, setReply] = useState(kept ?? entry.reply ?? "");
-  useKeptWork(keptReplies, entry.id, entry.status === "OPEN" && reply !== "" ? reply : null);
+  useKeptTexts(adminWorkOwner, what, entry.status === "OPEN" && reply !== "" ? { reply } : {});
   const [failure, setFailure] = useState<string | null>(null);
   const [update, { loading }] = useUpdateQuestionReportMutation();
   const decide = async (status: ReportStatus): Promise<void> => {

@@ -5,7 +5,9 @@ import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
-import { useForm } from "../lib/forms/use-form.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useKeptForm } from "../lib/forms/use-kept-form.ts";
+import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
@@ -53,7 +55,9 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
       if (codeOf(error) === "STALE_VERSION") onStale();
     }
   };
-  const { form, field } = useForm({
+  const { form, field, isRestored } = useKeptForm({
+    owner: adminWorkOwner,
+    what: `re-mark ${question.id}`,
     initial: { reason: "The key was wrong." },
     rules: remarkReasonRules,
     onSubmit: ({ reason }) => void send(reason),
@@ -84,6 +88,7 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
           passed. Scores, averages and the leaderboard change; candidates see it in their exam history. This cannot be
           undone, except by another correction.
         </p>
+        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
         <TextArea
           label="Reason (admins can read it later)"
           rows={2}

@@ -5,12 +5,15 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { useForm } from "../lib/forms/use-form.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useKeptForm } from "../lib/forms/use-kept-form.ts";
+import { currentSession } from "../lib/sessions/sessions.ts";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { FailureNotice } from "../ui/notices/FailureNotice.tsx";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { badIcon } from "../ui/icons/status-icons.ts";
+import { Notice } from "../ui/notices/Notice.tsx";
 import { TextArea } from "../ui/fields/TextArea.tsx";
 import { setReportsOffered, useReportsOffered } from "./offer.ts";
 import { sentReasons } from "./reasons.ts";
@@ -21,6 +24,8 @@ import "../ui/fields/FieldFrame.css";
 import styles from "./ReportDialog.module.css";
 
 const reportRules = formRules(async () => (await import("../../schema/rules/question-reports.ts")).reportRules);
+
+const candidate = { id: () => currentSession()?.user.id ?? null };
 
 export interface ReportDialogProps {
   questionId: string;
@@ -37,7 +42,9 @@ export function ReportDialog({ questionId, number, before, onClose, onDone }: Re
   const formId = useId();
   const isOffered = useReportsOffered();
   const [report, { loading, error }] = useReportQuestionMutation();
-  const form = useForm({
+  const form = useKeptForm({
+    owner: candidate,
+    what: `report ${questionId}`,
     initial: { reason: before?.reason ?? "", note: before?.note ?? "" },
     rules: reportRules,
     onSubmit: async ({ reason, note }) => {
@@ -70,6 +77,7 @@ export function ReportDialog({ questionId, number, before, onClose, onDone }: Re
       busyLabel={reportTexts.sending}
     >
       <form id={formId} className="stack" {...form.form}>
+        {form.isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
         <fieldset className={styles.reasons} aria-describedby={chosen.error ? `${formId}-error` : undefined}>
           <legend>{reportTexts.legend}</legend>
           {reportReasons.map((reason) => (

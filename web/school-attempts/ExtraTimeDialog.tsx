@@ -1,6 +1,9 @@
 import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
+import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import { statusOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
@@ -22,13 +25,18 @@ interface ExtraTimeDialogProps {
   onOutdated: () => void;
 }
 
+const minutesFirst = "10";
+
 /** Extra minutes for one student or for all, with the reason for the school's log (EXT-17). */
 export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated }: ExtraTimeDialogProps) {
   const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();
   const [requestId] = useState(newRequestKey);
-  const [minutes, setMinutes] = useState("10");
-  const [reason, setReason] = useState("");
+  const what = `extra time ${examId} ${student?.id ?? "all"}`;
+  const [kept] = useState(() => keptTexts(schoolWorkOwner, what, ["minutes", "reason"]));
+  const [minutes, setMinutes] = useState(kept?.minutes ?? minutesFirst);
+  const [reason, setReason] = useState(kept?.reason ?? "");
+  useKeptTexts(schoolWorkOwner, what, minutes === minutesFirst && reason === "" ? {} : { minutes, reason });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -68,6 +76,7 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated 
     >
       <form className="stack" id="extra-time" noValidate onSubmit={(event) => void give(event)}>
         <p className="muted">{student ? words.giveHelpForOne : words.giveHelp}</p>
+        {kept && <Notice tone="info" live="off" title={keptWorkText} />}
         <Field
           label="Minutes"
           name="minutes"

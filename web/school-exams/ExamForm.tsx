@@ -4,6 +4,7 @@ import { toldApart } from "../../schema/rules/apart.ts";
 import { terms } from "../../schema/rules/school-words.ts";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
+import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
 import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
@@ -33,6 +34,9 @@ const keptForms = createKeptWork<{ values: ExamFormTexts; exam: SchoolExamRow | 
   schoolWorkOwner,
 );
 
+/** What the tab keeps of a form, with the name of a file that has to be chosen again. */
+const tabFields = [...(Object.keys(initialTexts(null, null)) as (keyof ExamFormTexts)[]), "file"] as const;
+
 export interface ExamFormProps {
   /** Id for the submit button, which is outside the form. */
   formId: string;
@@ -51,6 +55,8 @@ export interface ExamFormProps {
   onRetry: () => void;
   /** Whether something was typed or chosen. */
   onTyped?: (isTyped: boolean) => void;
+  /** Whether the person has asked to leave without saving. */
+  isGivenUp?: boolean;
   onDone: () => void;
 }
 
@@ -123,6 +129,22 @@ const minutes = {
   max: examDurationMaxMinutes,
 } as const;
 
+const isIncomplete = ({ examName, term, subjectId, classId }: ExamFormTexts): boolean =>
+  [examName, term, subjectId, classId].some((value) => !value.trim());
+
+const tabNameOf = (what: string): string => `exam ${what}`;
+
+/** What was kept of the form: by this page with the exam that it began with, or by the tab since the page was loaded again. */
+function useKeptBefore(what: string) {
+  const [kept] = useState(() => keptForms.read(what));
+  const [inTab] = useState(() => (kept ? null : keptTexts(schoolWorkOwner, tabNameOf(what), tabFields)));
+  const hadFile = kept?.hadFile === true || inTab?.file !== undefined;
+  const keptNotice = (kept ?? inTab) && (
+    <Notice tone="info" live="off" title={hadFile ? words.keptWithoutFile : keptWorkText} />
+  );
+  return { kept, inTab, keptNotice };
+}
+
 /** The fields of an exam (S-CEX-01), for creating and editing. */
 export function ExamForm({
   formId,
@@ -135,6 +157,7 @@ export function ExamForm({
   schoolId,
   onRetry,
   onTyped,
+  isGivenUp = false,
   onDone,
 }: ExamFormProps) {
   const calls = useExamCalls();
@@ -146,10 +169,11 @@ export function ExamForm({
   const isFixed = exam?.hasAttempts === true;
   const what = exam?.id ?? (copied ? `copy ${copied.id}` : "new");
   const start = exam ?? (copied && copyOf(copied));
-  const [kept] = useState(() => keptForms.read(what));
+  const { kept, inTab, keptNotice } = useKeptBefore(what);
+  const [isSaved, setSaved] = useState(false);
 
   const { form, field, values, setValue } = useForm({
-    initial: kept?.values ?? initialTexts(start, defaultMinutes),
+    initial: kept?.values ?? { ...initialTexts(start, defaultMinutes), ...inTab },
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
       if (fileError !== null) return fileInput.current?.focus();
@@ -174,19 +198,19 @@ export function ExamForm({
       if (isStale) newer.noteConflict();
       if (outcome.problem !== undefined) return setProblem(outcome.problem);
       schoolToasts.good(exam ? words.updated : words.created);
+      setSaved(true);
       onDone();
       await refreshExams(calls);
     },
   });
-  const first = kept?.exam ?? exam;
   const onMerged = (): void => setProblem(words.merged);
-  const newer = useNewerExam({ exam, first, values, setValue, read: calls.refresh, onMerged });
+  const newer = useNewerExam({ exam, first: kept?.exam ?? exam, values, setValue, read: calls.refresh, onMerged });
   const untouched = initialTexts(newer.shown ?? start, defaultMinutes);
-  const isTyped = file !== null || Object.keys(changedSince(untouched, values)).length > 0;
+  const unsaved = { ...changedSince(untouched, values), ...(file !== null && { file: file.name }) };
+  const isTyped = Object.keys(unsaved).length > 0;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
   useKeptWork(keptForms, what, isTyped ? { values, exam: newer.shown, hadFile: file !== null } : null);
-  const isIncomplete = [values.examName, values.term, values.subjectId, values.classId].some((value) => !value.trim());
-
+  useKeptTexts(schoolWorkOwner, tabNameOf(what), isSaved || isGivenUp ? {} : unsaved);
   const takeFile = (chosen: File | null): void => {
     setFile(chosen);
     setFileError(chosen === null ? null : faultOfFile(chosen));
@@ -197,7 +221,7 @@ export function ExamForm({
       id={formId}
       {...form}
       onSubmit={(event) => {
-        if (isIncomplete) schoolToasts.bad(words.fillAll);
+        if (isIncomplete(values)) schoolToasts.bad(words.fillAll);
         form.onSubmit(event);
       }}
       aria-label={words.titles[kindOf({ exam, copied })]}
@@ -205,7 +229,7 @@ export function ExamForm({
       {(subjects === null || classes === null) && <ListsFailed onRetry={onRetry} />}
       {isFixed && <Notice tone="info" live="off" title={words.fixed} />}
       {copied && <Notice tone="info" live="off" title={words.copies(copied.questionCount ?? 0)} />}
-      {kept && <Notice tone="info" live="off" title={kept.hadFile ? words.keptWithoutFile : keptWorkText} />}
+      {keptNotice}
       <Field label="Exam name" autoComplete="off" required autoFocus {...field("examName")} />
       <div className="form-columns">
         <Select label="Term" required {...field("term")}>

@@ -2,7 +2,9 @@ import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { useForm } from "../lib/forms/use-form.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useKeptForm } from "../lib/forms/use-kept-form.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { Field } from "../ui/fields/Field.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
@@ -32,10 +34,12 @@ export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: Ad
   const isBusy = useSchoolBusy();
   const [requestKey] = useState(newRequestKey);
   const [problem, setProblem] = useState<string | null>(null);
-  const { form, field, showErrors } = useForm<
+  const { form, field, showErrors, isRestored } = useKeptForm<
     "name" | "email" | "classId" | "admissionNo",
     { name: string; email: string; classId?: unknown; admissionNo?: string | null | undefined }
   >({
+    owner: schoolWorkOwner,
+    what: `add ${kind}`,
     initial: { name: "", email: "", classId: "", admissionNo: "" },
     rules: kind === "student" ? studentRules : teacherRules,
     onSubmit: async ({ name, email, classId, admissionNo }) => {
@@ -69,6 +73,7 @@ export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: Ad
       busyLabel="Adding..."
     >
       <form className="stack" id="add-person" {...form} aria-label={words.add}>
+        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />

@@ -2,7 +2,8 @@ import { useId, useState } from "react";
 import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
+import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
@@ -65,10 +66,7 @@ const readKey = (value: string, otherwise: MarkingKey): MarkingKey =>
   markingKeys.find((key) => key === value) ?? otherwise;
 
 /** What is typed, and the saved explanation that it began with. */
-const keptCorrections = createKeptWork<{
-  values: Record<"newKey" | "reason" | "explanation", string>;
-  before: string;
-}>(schoolWorkOwner);
+const keptFields = ["newKey", "reason", "explanation", "before"] as const;
 
 interface CorrectKeyFormProps {
   examId: string;
@@ -90,10 +88,14 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   const [correct, { loading: isSending }] = useRemarkSchoolQuestionMutation();
   const oldKey: MarkingKey | null = question.countsForAll ? "ALL" : question.correctAnswer;
   const before = question.explanation?.trim() ?? "";
-  const what = `${examId} ${question.id}`;
-  const [kept] = useState(() => keptCorrections.read(what));
+  const what = `correct ${examId} ${question.id}`;
+  const [kept] = useState(() => keptTexts(schoolWorkOwner, what, keptFields));
   const { form, field, values, setValue, showErrors } = useForm({
-    initial: kept?.values ?? { newKey: oldKey ?? "", reason: "", explanation: before },
+    initial: {
+      newKey: kept?.newKey ?? oldKey ?? "",
+      reason: kept?.reason ?? "",
+      explanation: kept?.explanation ?? before,
+    },
     rules: schoolRemarkFormRules,
     onSubmit: (given) => {
       if (given.newKey === oldKey) return showErrors({ newKey: words.same });
@@ -107,7 +109,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
     if (values.explanation === shownWords) setValue("explanation", before);
   }
   const isTyped = values.reason !== "" || values.explanation !== before;
-  useKeptWork(keptCorrections, what, isTyped ? { values, before } : null);
+  useKeptTexts(schoolWorkOwner, what, isTyped ? { ...values, before } : {});
   const newKey = readKey(values.newKey, "A");
   const isSame = values.newKey === oldKey || values.newKey === "";
   const { preview, page, error, loading, turn, again, recount } = useKeyChanges(

@@ -6,7 +6,9 @@ import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { useForm } from "../lib/forms/use-form.ts";
+import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useKeptForm } from "../lib/forms/use-kept-form.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
@@ -162,7 +164,9 @@ interface NameFormProps {
 
 function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { form, field, values, showErrors } = useForm({
+  const { form, field, values, showErrors, isRestored } = useKeptForm({
+    owner: schoolWorkOwner,
+    what: `${words.one} ${edited?.id ?? "new"}`,
     initial: { name: edited?.name ?? "" },
     rules: schoolNameRules,
     onSubmit: async ({ name }, settle) => {
@@ -182,6 +186,7 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
         label={edited ? `New name of ${edited.name}` : words.field}
         autoComplete="off"
         autoFocus={edited !== null}
+        help={isRestored && values.name !== "" ? keptWorkText : undefined}
         ref={input}
         onKeyDown={cancelByKey}
         {...field("name")}

@@ -4,6 +4,7 @@ import { bankQuestion as question, questionTexts } from "../support/admin-fixtur
 import { notOffered, openAdmin, prepareEveryAdminTest } from "../support/admin-harness.tsx";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, pass, person } from "../support/app-harness.tsx";
+import { throwPageAway } from "../support/reload.ts";
 
 const log = prepareEveryAdminTest();
 
@@ -444,6 +445,20 @@ describe("editing a question", () => {
     await user.click(again.getByRole("button", { name: "Discard changes" }));
     const fresh = await openEditor(user);
     expect(fresh.getByLabelText<HTMLInputElement>("Option A").value).toBe("3");
+  });
+
+  it("[D-402] has the draft again when the phone has thrown the page away", async () => {
+    const user = person();
+    answer("AdminQuestions", page([question]));
+    await openQuestions();
+    const editor = await openEditor(user);
+    await user.type(editor.getByLabelText("Option A"), "0");
+    throwPageAway();
+    vi.resetModules();
+    const { keptEdit } = await import("../../../web/admin-questions/draft.ts");
+    expect(keptEdit("q1")).toMatchObject({ draft: { optionA: "30" }, common: { optionA: "3" } });
+    sessionStorage.setItem(Object.keys({ ...sessionStorage })[0] ?? "", '{"draft":{"optionA":"30"}}');
+    expect(keptEdit("q1")).toBeNull();
   });
 
   it("does not undo what another admin saved while a draft was waiting here", async () => {

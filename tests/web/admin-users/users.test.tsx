@@ -1,8 +1,9 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
-import { openAdmin, prepareEveryAdminTest } from "../support/admin-harness.tsx";
+import { openAdmin, prepareEveryAdminTest, storeAdmin } from "../support/admin-harness.tsx";
 import { toasts } from "../support/fake-toasts.ts";
-import { answer, callsOf, person } from "../support/app-harness.tsx";
+import { answer, callsOf, open, person } from "../support/app-harness.tsx";
+import { throwPageAway } from "../support/reload.ts";
 
 const log = prepareEveryAdminTest();
 
@@ -204,6 +205,46 @@ describe("editing a user", () => {
     await user.click(dialog.getByRole("button", { name: "Cancel" }));
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("ada@example.com")).toBeTruthy();
+  });
+});
+
+describe("[D-402] what is typed about a user", () => {
+  const label = "Last name (optional)";
+  const openEdit = async (): Promise<HTMLElement> => {
+    await openUsers();
+    await person().click(within(await rowOf("Ada")).getByRole("button", { name: "Edit Ada Obi" }));
+    return screen.findByRole("dialog");
+  };
+  const lastName = (dialog: HTMLElement): string => within(dialog).getByLabelText<HTMLInputElement>(label).value;
+
+  it("is there again when the session has ended or the page was thrown away, until it is closed", async () => {
+    answer("AdminUsers", page([ada]));
+    answer("UpdateUser", { fails: { code: "UNAUTHENTICATED", status: 401 } });
+    const dialog = await openEdit();
+    await person().type(within(dialog).getByLabelText(label), "-Nwosu");
+    await person().click(within(dialog).getByRole("button", { name: "Save" }));
+    await screen.findByRole("heading", { level: 1, name: "Admin Portal Login" });
+    cleanup();
+    expect(lastName(await openEdit())).toBe("Obi-Nwosu");
+    throwPageAway();
+    const again = await openEdit();
+    expect(lastName(again)).toBe("Obi-Nwosu");
+    expect(within(again).getByText("Here is what you typed before. It is not saved yet.")).toBeTruthy();
+    await person().click(within(again).getByRole("button", { name: "Cancel" }));
+    cleanup();
+    expect(lastName(await openEdit())).toBe("Obi");
+  });
+
+  it("is forgotten by a logout", async () => {
+    answer("AdminUsers", page([ada]));
+    const dialog = await openEdit();
+    await person().type(within(dialog).getByLabelText(label), "-Nwosu");
+    throwPageAway();
+    expect(sessionStorage).toHaveLength(1);
+    storeAdmin();
+    open("/admin/logout");
+    await screen.findByRole("heading", { level: 1, name: "Admin Portal Login" });
+    expect(sessionStorage).toHaveLength(0);
   });
 });
 

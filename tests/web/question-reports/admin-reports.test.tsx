@@ -4,6 +4,7 @@ import { remarkPollMs } from "../../../schema/rules/limits.ts";
 import { bankQuestion } from "../support/admin-fixtures.ts";
 import { notOffered, openAdmin, prepareEveryAdminTest } from "../support/admin-harness.tsx";
 import { answer, callsOf, pass, person } from "../support/app-harness.tsx";
+import { throwPageAway } from "../support/reload.ts";
 
 prepareEveryAdminTest();
 
@@ -245,7 +246,7 @@ describe("one reported question", () => {
     expect(within(dialog).getByText("The latest 20 notes are shown.")).toBeTruthy();
   });
 
-  it("[D-335] keeps the typed answer over a login of the same admin, until the dialog is left", async () => {
+  it("[D-402] keeps the typed answer over a login of the same admin, until the dialog is left", async () => {
     answer("QuestionReports", queue(1, entry()));
     answer("RemarkPreview", preview({ changed: 0 }));
     answer("UpdateQuestionReport", { fails: { code: "UNAUTHENTICATED", status: 401 } });
@@ -262,6 +263,17 @@ describe("one reported question", () => {
     document.body.replaceChildren();
     const fresh = await openEntry();
     expect(within(fresh).getByLabelText<HTMLTextAreaElement>(label).value).toBe("");
+  });
+
+  it("[D-402] keeps the typed answer when the phone throws the page away", async () => {
+    answer("QuestionReports", queue(1, entry()));
+    answer("RemarkPreview", preview({ changed: 0 }));
+    const label = "Answer to 3 reporters (optional)";
+    const dialog = await openEntry();
+    await person().type(within(dialog).getByLabelText(label), "You were right.");
+    throwPageAway();
+    const again = await openEntry();
+    expect(within(again).getByLabelText<HTMLTextAreaElement>(label).value).toBe("You were right.");
   });
 
   it("keeps the typed answer when the decision is not saved; a deleted question can only be decided about", async () => {

@@ -20,6 +20,7 @@ import {
   submitExam,
   type Gateway,
 } from "../support/exam-harness.tsx";
+import { throwPageAway } from "../support/reload.ts";
 import { buildPracticeGateway, openPractice } from "../support/practice-harness.tsx";
 
 beforeEach(prepareExamTest);
@@ -130,6 +131,21 @@ describe("reporting a question [EXT-16a]", () => {
     await waitFor(() => expect(reports(gateway)).toEqual([{ questionId: "q2", reason: "TYPO", note: "x" }]));
     expect(await buttonOf(1)).toBeTruthy();
     expect(await buttonOf(3)).toBeTruthy();
+  });
+
+  it("[D-402] is there again when the phone has thrown the page away, for the same person alone", async () => {
+    const gateway = await openResults();
+    await fillIn(1, "The marked answer is wrong", "It is D.");
+    throwPageAway();
+    showPage(gateway);
+    await person().click(await buttonOf(1));
+    const dialog = within(await dialogOf(1));
+    expect(dialog.getByLabelText<HTMLTextAreaElement>("Your note (optional)").value).toBe("It is D.");
+    expect(dialog.getByRole<HTMLInputElement>("radio", { name: "The marked answer is wrong" }).checked).toBe(true);
+    expect(dialog.getByText("Here is what you typed before. It is not saved yet.")).toBeTruthy();
+    throwPageAway();
+    storeSession({ ...candidate, id: "c2" });
+    expect(Object.keys({ ...sessionStorage }).filter((name) => name.includes("c2"))).toEqual([]);
   });
 
   it("asks for a reason before anything is sent", async () => {

@@ -1,7 +1,8 @@
 import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { expireSchoolSession } from "../../../web/lib/sessions/school-session.ts";
+import { endSchoolSession, expireSchoolSession } from "../../../web/lib/sessions/school-session.ts";
 import { answer, callsOf, heading, open, path, person, prepareTest } from "../support/app-harness.tsx";
+import { throwPageAway } from "../support/reload.ts";
 import { named, prepareSchool, settings, student } from "../support/school-dashboard-data.ts";
 import { buildExam, classes, prepareDashboard, subjects } from "../support/school-exam-fixtures.ts";
 import { fakeUploads, finishSchoolTest, loadSchoolPages, storeSchoolSession } from "../support/school-harness.tsx";
@@ -68,6 +69,51 @@ describe("[D-306] what is typed when a school session ends", () => {
     await user.click(screen.getByRole("link", { name: "Back to exams" }));
     await user.click(await screen.findByRole("button", { name: "Leave" }));
     await heading("Exams");
+  });
+
+  it("[D-402] is there again when the phone has thrown the page away, until the person leaves it", async () => {
+    const lists = { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null } };
+    const openPage = async (): Promise<string> => {
+      prepareDashboard({ exams: [] });
+      answer("ExamFormLists", lists);
+      open("/schools/exams/create");
+      return (await screen.findByLabelText<HTMLInputElement>("Exam name")).value;
+    };
+    const user = person();
+    await openPage();
+    await user.type(field("Exam name"), "Mock exam");
+    await user.upload(field("Question file (optional)"), new File(["1."], "paper.pdf", { type: "application/pdf" }));
+    throwPageAway();
+    // a new page has none of what the modules held
+    endSchoolSession();
+
+    expect(await openPage()).toBe("Mock exam");
+    expect(screen.getByText(`${saved} Please choose the question file again.`)).toBeTruthy();
+    await user.click(screen.getByRole("link", { name: "Back to exams" }));
+    await user.click(await screen.findByRole("button", { name: "Leave" }));
+    await heading("Exams");
+    cleanup();
+    expect(await openPage()).toBe("");
+  });
+
+  it("[D-402] is gone once the exam was created", async () => {
+    answer("ExamFormLists", { data: { schoolSubjects: subjects, schoolClasses: classes, schoolSettings: null } });
+    prepareDashboard({ exams: [] });
+    answer("CreateSchoolExam", {
+      data: { createSchoolExam: { __typename: "CreateSchoolExamResult", message: null, exam: null } },
+    });
+    answer("SchoolExams", { data: { schoolExams: [buildExam()] } });
+    const user = person();
+    open("/schools/exams/create");
+    await user.type(await screen.findByLabelText("Exam name"), "Mock exam");
+    await user.selectOptions(field("Term"), "First Term");
+    await user.selectOptions(field("Subject"), subjects[0]?.name ?? "");
+    await user.selectOptions(field("Class"), classes[0]?.name ?? "");
+    await user.type(field("Date"), "2026-12-04");
+    expect(sessionStorage).toHaveLength(1);
+    await user.click(screen.getByRole("button", { name: "Create exam" }));
+    await screen.findAllByText("First Term Examination");
+    expect(sessionStorage).toHaveLength(0);
   });
 
   it("does not overwrite what somebody else has changed in the exam meanwhile", async () => {

@@ -7,6 +7,7 @@ import { expireSchoolSession } from "../../../web/lib/sessions/school-session.ts
 import { resultOf, type SchoolReportRow } from "../../../web/school-results/report-figures.ts";
 import { buildExam, prepareDashboard, signIn } from "../support/school-exam-fixtures.ts";
 import { collectSavedFiles } from "../support/saved-files.ts";
+import { throwPageAway } from "../support/reload.ts";
 import { finishSchoolTest, storeSchoolSession } from "../support/school-harness.tsx";
 
 beforeEach(prepareTest);
@@ -715,6 +716,17 @@ describe("the exam room", () => {
     await pass(5100);
     await user.click(await screen.findByRole("button", { name: "Add time for Ada Obi (ada@x.example)" }));
     expect(await screen.findByRole("dialog", { name: "Add time for Ada Obi (ada@x.example)" })).toBeTruthy();
+  });
+
+  it("[D-402] has the reason for more time again when the phone has thrown the page away", async () => {
+    const user = await openRoom();
+    await user.click(await screen.findByRole("button", { name: "Add time for Ada Obi" }));
+    await user.type(await screen.findByLabelText("Reason"), "The power was cut for ten minutes.");
+    throwPageAway();
+    await openRoom();
+    await user.click(await screen.findByRole("button", { name: "Add time for Ada Obi" }));
+    expect((await screen.findByLabelText<HTMLInputElement>("Reason")).value).toBe("The power was cut for ten minutes.");
+    expect(screen.getByText("Here is what you typed before. It is not saved yet.")).toBeTruthy();
   });
 
   it("[EXT-17a] shows who is writing and loads again every 5 seconds while it is visible", async () => {

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
+import { throwPageAway } from "../support/reload.ts";
 import { named, prepareSchool } from "../support/school-dashboard-data.ts";
 import { finishSchoolTest, loadSchoolPages } from "../support/school-harness.tsx";
 
@@ -24,6 +25,23 @@ async function openTab(tab: "subjects" | "classes"): Promise<ReturnType<typeof p
   await screen.findAllByRole("listitem");
   return user;
 }
+
+describe("[D-402] a name that is typed and not saved", () => {
+  it("is there again when the phone has thrown the page away, and gone once it is saved", async () => {
+    const user = await openTab("subjects");
+    await user.type(screen.getByLabelText("Subject name"), "Government");
+    throwPageAway();
+    await openTab("subjects");
+    const field = screen.getByLabelText<HTMLInputElement>("Subject name");
+    expect(field.value).toBe("Government");
+    expect(screen.getByText("Here is what you typed before. It is not saved yet.")).toBeTruthy();
+    answer("CreateSchoolSubject", { data: { createSchoolSubject: { __typename: "Notice", message: null } } });
+    await user.click(screen.getByRole("button", { name: "Add Subject" }));
+    await vi.waitFor(() => expect(field.value).toBe(""));
+    expect(screen.queryByText("Here is what you typed before. It is not saved yet.")).toBeNull();
+    expect(Object.keys({ ...sessionStorage }).filter((name) => name.includes("typed"))).toEqual([]);
+  });
+});
 
 describe.each([
   { tab: "subjects", one: "Subject", first: "Mathematics", field: "Subject", type: "SchoolSubject" },

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router-dom";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
+import { forgetTyped } from "../../lib/device/tab-storage.ts";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { endSchoolSession } from "../../lib/sessions/school-session.ts";
 import { DashboardLayout } from "../DashboardLayout.tsx";
@@ -20,6 +21,7 @@ export function SchoolShell({ role, tab, children }: SchoolShellProps) {
   const navigate = useNavigate();
   const logOut = (): void => {
     endSchoolSession();
+    forgetTyped();
     void navigate(schoolPaths.login(), { replace: true });
   };
   const entries = schoolTabs

@@ -1,5 +1,8 @@
 const prefix = "tab:";
 
+/** With this the names of what people type and have not saved begin. */
+export const typedPrefix = "typed ";
+
 /* Values in the storage of the tab, which the browser restores with it. Apart from storage.ts, because few pages need them. */
 
 /** Something that must outlive the page but not its tab, because others use the computer. Without storage it is not kept. */
@@ -30,3 +33,6 @@ export function unkeepInTab(beginning: string): void {
     // Storage is forbidden, so there is nothing to delete.
   }
 }
+
+/** A logout forgets what was typed in this tab, also before the part of the page that keeps it was fetched. */
+export const forgetTyped = (): void => unkeepInTab(typedPrefix);

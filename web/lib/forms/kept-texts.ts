@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { keepInTab, keptInTab, typedPrefix, unkeepInTab } from "../device/tab-storage.ts";
+import { fieldsOf } from "../fields-of.ts";
+import type { WorkOwner } from "./kept-work.ts";
+
+/*
+ * What is typed and not saved, in the storage of the tab: it outlives a session that ends, a page that the phone loads again
+ * and a step back in the browser (D-402). Only the same person finds it again. Never a password.
+ */
+
+/** Whose texts they are; `id` is null once the session is over. */
+export type Person = Pick<WorkOwner, "id">;
+
+const nameOf = ({ id }: Person, what: string): string => `${typedPrefix}${id() ?? ""} ${what}/`;
+
+/** Of these fields, the texts that were kept; null when none were. */
+export function keptTexts<Name extends string>(
+  owner: Person,
+  what: string,
+  fields: readonly Name[],
+): Partial<Record<Name, string>> | null {
+  const stored = fieldsOf(keptInTab(nameOf(owner, what)));
+  const texts: Partial<Record<Name, string>> = {};
+  for (const name of fields) {
+    const text = stored[name];
+    if (typeof text === "string") texts[name] = text;
+  }
+  return Object.keys(texts).length === 0 ? null : texts;
+}
+
+/** Keeps them; without any it forgets. Once the session is over nothing changes any more. */
+function keepTexts(owner: Person, what: string, texts: Readonly<Record<string, string>>): void {
+  if (owner.id() === null) return;
+  if (Object.keys(texts).length === 0) unkeepInTab(nameOf(owner, what));
+  else keepInTab(nameOf(owner, what), texts);
+}
+
+/** Keeps the texts of a form until it goes away while the page stays: then they were saved or given up. */
+export function useKeptTexts(owner: Person, what: string, texts: Readonly<Record<string, string>>): void {
+  useEffect(function keepNow() {
+    keepTexts(owner, what, texts);
+  });
+  useEffect(
+    function forgetWhenClosed() {
+      const { href } = location;
+      return () => {
+        // in some browsers the back button leaves the page with a dialog on it (D-218)
+        if (location.href === href) keepTexts(owner, what, {});
+      };
+    },
+    [owner, what],
+  );
+}
