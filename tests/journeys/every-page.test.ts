@@ -205,14 +205,17 @@ const heavier: Partial<Record<RouteName, number>> = {
   schoolSettings: 174,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 171,
+  // As the school's: its logout forgets what was typed in this tab.
+  adminAudit: 161,
   adminUpload: 163,
   adminQuestions: 166,
+  // A logout forgets what was typed in this tab, here and on the pages of the school below.
   // With the search and the bell of the school's bar, grey rows until its lists are there, and the way to the first exam.
-  schoolDashboard: 171,
+  schoolDashboard: 172,
   // Asks before it is left, takes a file, and its form is that of an exam that a colleague may change meanwhile.
-  schoolExamCreate: 171,
-  schoolStudents: 177,
-  schoolReports: 176,
+  schoolExamCreate: 172,
+  schoolStudents: 178,
+  schoolReports: 177,
 };
 const mostOf = (route: NamedRoute): number => heavier[route.name] ?? (isLight(route) ? 95 : 160);
 
@@ -328,12 +331,12 @@ describe("axe", () => {
 });
 
 describe("the weight of an exam", () => {
-  it("stays within 191 KiB of script together with its results (D-102 asks for 180)", () => {
+  it("stays within 192 KiB of script together with its results (D-102 asks for 180)", () => {
     const { names } = visitOf("a candidate", "quiz");
     const scripts = new Set([...names.filter((name) => name.endsWith(".js")), ...withImports("ReportableExam")]);
     const weight = kilobytesOf(scripts);
     console.info(`exam and results: ${weight.toFixed(1)} KiB script`);
-    expect(weight).toBeLessThanOrEqual(191 + hashesKiB);
+    expect(weight).toBeLessThanOrEqual(192 + hashesKiB);
   });
 });
 
