@@ -44,7 +44,7 @@ const commands: Record<string, Command> = {
   restore: { work: readBackup, isAlone: true },
 };
 
-/** Which database this is, for people: without the settings of a server a command works on the embedded one, unnoticed. */
+/** Names the database in messages: a command that was started without the settings of the server works on the embedded one. */
 function describeDatabase(): string {
   const { DATABASE_URL, DATA_DIR } = readConfig();
   if (DATABASE_URL === undefined) return `the embedded database in ${resolve(DATA_DIR)}`;

@@ -102,7 +102,7 @@ function endOfLater(exam: ExamRow, closesAt: Date, minutes: number, now: Date): 
 }
 
 /**
- * Moves deadlines; returns the last of the new ones, null without any, how many of the chosen have begun, and how many
+ * Moves deadlines. Returns the latest new one (null when none was moved), how many of the chosen have begun, and how many
  * attempts stay submitted.
  */
 async function prolong(

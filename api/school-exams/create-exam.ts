@@ -46,7 +46,7 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
     };
     const made = await insertExam(db, row);
     if (made === undefined) {
-      // the same form, sent at the same moment
+      // another request with the same form was faster
       const id = await madeBefore(db, asked, columns);
       if (id === undefined) throw otherForm();
       if (row.question_file !== null) await deps.files.remove(db, caller.schoolId, row.question_file);

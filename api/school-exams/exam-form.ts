@@ -7,7 +7,7 @@ import { findNamed } from "../school-subjects/store.ts";
 
 type ExamForm = NonNullable<Output<(typeof table.schoolExams.createSchoolExam)["body"]>>;
 
-/** The columns of a filled form; subject and class must belong to the caller's school. @throws HttpError 404 */
+/** What the form of an exam stores; its subject and class must belong to the caller's school. @throws HttpError 404 */
 export async function readColumns(db: Db, schoolId: string, form: ExamForm) {
   const find = (table: "school_subjects" | "school_classes", id: string) =>
     isId(id) ? findNamed(db, table, schoolId, id) : undefined;

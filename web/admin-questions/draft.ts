@@ -1,4 +1,4 @@
-import { keepInTab, keptInTab, typedPrefix, unkeepInTab } from "../lib/device/tab-storage.ts";
+import { keepInTab, keptInTab, typedName, unkeepInTab } from "../lib/device/tab-storage.ts";
 import { fieldsOf } from "../lib/fields-of.ts";
 import { adminEmail } from "../lib/sessions/admin-session.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
@@ -57,7 +57,7 @@ export interface Edit {
  * Edits that are not saved, by person and question. They are kept while the tab is open, also if the session ends or the page
  * is loaded again, and deleted when they are saved or discarded.
  */
-const nameOf = (id: string): string => `${typedPrefix}${adminEmail()} question ${id}/`;
+const nameOf = (id: string): string => typedName(adminEmail(), `question ${id}`);
 
 function storedDraft(stored: unknown): Draft | null {
   const fields = fieldsOf(stored);

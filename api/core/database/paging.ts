@@ -16,7 +16,7 @@ export function partOf(
   return { limit, offset: (query.page - 1) * limit };
 }
 
-/** These rows of a list that is there as a whole. */
+/** One part of a list that was read as a whole. */
 export const rowsOf = <Row>(list: readonly Row[], { limit, offset }: Part): Row[] => list.slice(offset, offset + limit);
 
 /** Which rows of a list to read, from its beginning or its end: the database reads all rows before them, too. */

@@ -11,7 +11,7 @@ export async function acceptFiles(app: FastifyInstance): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 30, fieldSize: 20_000, parts: 31 } });
 }
 
-/** What an upload is answered with that ended too early, as when a phone loses its network. */
+/** The error for an upload that ended too early, as when a phone loses its network. */
 export const cutOff = (): HttpError => badRequest("The upload was cut off. Please send it again.");
 
 export interface ReceivedFile {

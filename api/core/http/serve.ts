@@ -153,7 +153,7 @@ async function refusalOf({ whyEnded }: Gate, token: string): Promise<HttpError> 
   return unauthenticated(sessionEnded, "UNAUTHENTICATED", { sessionEnd: { ...end, at: end.at.toISOString() } });
 }
 
-/** A session or an account that ended while a call was under way is refused as one that had ended before it. */
+/** Says why the session ended where it ended while the call ran, as to a caller whose session had ended before. */
 const explainEnd =
   (gate: Gate, { headers }: FastifyRequest, caller: Caller | null) =>
   async (error: unknown): Promise<never> => {

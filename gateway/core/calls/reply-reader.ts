@@ -89,7 +89,7 @@ export class ReplyReader {
     return result.data;
   }
 
-  /** The failure of any other status; `error` is its body, empty where that is no object. */
+  /** What a status outside 2xx tells the caller; `error` is the body, empty where that is no object. */
   #failureOf(row: Row, response: HttpResponse, error: Record<string, unknown>): CallFailed {
     const { status } = response;
     if (row.extension !== undefined && hasKnownCode(error)) this.#notOffered.noteAnswered(row);

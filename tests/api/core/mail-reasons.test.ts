@@ -11,9 +11,9 @@ import { render, startMailer } from "../../../api/core/mail.ts";
 import { readRuntime } from "../../../schema/runtime.ts";
 import { freePort } from "../../../api/core/free-port.ts";
 
-/* Operators read in the log why a mail was delayed, and look the word up. */
+/* The log says in one word why a mail was delayed; operators look it up in docs/operations/incidents.md. */
 
-/** Lets the worker try one mail; answers the reason that it logs. */
+/** Lets the worker try one mail; returns the reason that it logs. */
 async function reasonOf(smtpUrl: string): Promise<string | undefined> {
   const config = readRuntime("api", { SMTP_URL: smtpUrl });
   let work: ((job: Jobs["mail"]) => Promise<void>) | undefined;
@@ -31,7 +31,7 @@ async function reasonOf(smtpUrl: string): Promise<string | undefined> {
   return reason;
 }
 
-/** A mail server that refuses in its own way; answers where it listens. */
+/** Starts a mail server that refuses one thing, and returns its address. */
 async function serverThat(refuses: "password" | "address" | "mail"): Promise<string> {
   const refusal = (responseCode: number) => Object.assign(new Error("refused"), { responseCode });
   const server = new SMTPServer({

@@ -1,7 +1,9 @@
 const prefix = "tab:";
 
-/** With this the names of what people type and have not saved begin. */
-export const typedPrefix = "typed ";
+const typedPrefix = "typed ";
+
+/** The name for what somebody has typed about something and not saved (D-402). */
+export const typedName = (person: string | null, what: string): string => `${typedPrefix}${person ?? ""} ${what}/`;
 
 /* Values in the storage of the tab, which the browser restores with it. Apart from storage.ts, because few pages need them. */
 
@@ -34,5 +36,5 @@ export function unkeepInTab(beginning: string): void {
   }
 }
 
-/** A logout forgets what was typed in this tab, also before the part of the page that keeps it was fetched. */
+/** Deletes all that was typed in this tab and not saved. For a logout, which must not wait for the parts of the page that keep it. */
 export const forgetTyped = (): void => unkeepInTab(typedPrefix);

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { keepInTab, keptInTab, typedPrefix, unkeepInTab } from "../device/tab-storage.ts";
+import { keepInTab, keptInTab, typedName, unkeepInTab } from "../device/tab-storage.ts";
 import { fieldsOf } from "../fields-of.ts";
 import type { WorkOwner } from "./kept-work.ts";
 
@@ -11,9 +11,9 @@ import type { WorkOwner } from "./kept-work.ts";
 /** Whose texts they are; `id` is null once the session is over. */
 export type Person = Pick<WorkOwner, "id">;
 
-const nameOf = ({ id }: Person, what: string): string => `${typedPrefix}${id() ?? ""} ${what}/`;
+const nameOf = ({ id }: Person, what: string): string => typedName(id(), what);
 
-/** Of these fields, the texts that were kept; null when none were. */
+/** The kept texts of these fields; null when there are none. */
 export function keptTexts<Name extends string>(
   owner: Person,
   what: string,
@@ -28,7 +28,7 @@ export function keptTexts<Name extends string>(
   return Object.keys(texts).length === 0 ? null : texts;
 }
 
-/** Keeps them; without any it forgets. Once the session is over nothing changes any more. */
+/** Keeps the texts, or forgets what was kept when there are none. Once the session is over nothing changes any more. */
 function keepTexts(owner: Person, what: string, texts: Readonly<Record<string, string>>): void {
   if (owner.id() === null) return;
   if (Object.keys(texts).length === 0) unkeepInTab(nameOf(owner, what));

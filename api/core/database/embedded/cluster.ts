@@ -169,7 +169,7 @@ function syncFolder(path: string): void {
   closeSync(handle);
 }
 
-/** Why PostgreSQL did not do what it should: the end of its log, and before it the full disk, which is often missing there. */
+/** Why PostgreSQL could not start: the end of its log, and before it that the disk is full, which the log often does not say. */
 export function whyNot(dir: string, log: string): string {
   const { bavail, bsize } = statfsSync(dir);
   const hint = bavail * bsize < leastFreeBytes ? `${fullDisk(dir)}\n` : "";
