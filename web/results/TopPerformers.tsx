@@ -9,7 +9,7 @@ import { ranked, useLeaders, type Leader, type Ranked } from "./use-leaders.ts";
 
 const columns: readonly TableColumn<Ranked<Leader>>[] = [
   { label: "Rank", cell: ({ rank }) => <span className="tabular">{rank}</span> },
-  { label: "Name", role: "lead", cell: ({ name }) => <bdi>{name}</bdi> },
+  { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
   { label: "Best Subject", cell: ({ bestSubject }) => <bdi>{bestSubject ?? "N/A"}</bdi> },
   { label: "Average Score", right: true, cell: ({ averageScore }) => <b className="tabular">{averageScore}</b> },
 ];

@@ -49,7 +49,7 @@ const columns: readonly TableColumn<Ranked<Row>>[] = [
     role: "lead",
     cell: ({ name, isSample, isOwn }) => (
       <span className={styles.named}>
-        <bdi>{name}</bdi>
+        <bdi className="break-anywhere">{name}</bdi>
         {isSample && <Badge>Sample</Badge>}
         {isOwn && <Badge tone="good">You</Badge>}
       </span>

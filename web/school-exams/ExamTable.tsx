@@ -33,12 +33,12 @@ function ExamDate({ exam }: { exam: SchoolExamRow }) {
 
 /** A class such as "SS 2 Gold" stays in one line; a longer name would push the actions out of the table. */
 const ClassName = ({ children }: { children: string }) => (
-  <span className={children.length <= 12 ? "no-break" : undefined}>{children}</span>
+  <bdi className={children.length <= 12 ? "no-break" : "break-anywhere"}>{children}</bdi>
 );
 
 const columns: readonly TableColumn<SchoolExamRow>[] = [
-  { label: "Name", role: "lead", cell: ({ name }) => name },
-  { label: "Subject", cell: ({ subjectName }) => subjectName ?? "–" },
+  { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
+  { label: "Subject", cell: ({ subjectName }) => <bdi className="break-anywhere">{subjectName ?? "–"}</bdi> },
   { label: "Class", cell: ({ className }) => <ClassName>{className ?? "–"}</ClassName> },
   { label: "Date", cell: (exam) => <ExamDate exam={exam} /> },
   {

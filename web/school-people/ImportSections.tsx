@@ -45,15 +45,32 @@ type Columns = readonly TableColumn<ImportLine>[];
 
 const readyColumns: Columns = [
   { label: "Email", cell: ({ email }) => email && <EmailText address={email} /> },
-  { label: "Class", cell: ({ className, classId }) => (classId === null ? `${className ?? ""} (new)` : className) },
+  {
+    label: "Class",
+    cell: ({ className, classId }) => (
+      <bdi className="break-anywhere">
+        {className}
+        {classId === null && " (new)"}
+      </bdi>
+    ),
+  },
 ];
 // without the address and "(new)" behind the class: of these students only the number is saved
-const knownColumns: Columns = [{ label: "Class", cell: ({ className }) => className }];
+const knownColumns: Columns = [
+  { label: "Class", cell: ({ className }) => <bdi className="break-anywhere">{className}</bdi> },
+];
 
 const columnsFor = (hasNumber: boolean, more: Columns, onCorrect: (line: ImportLine) => void): Columns => [
-  { label: "Name", role: "lead", cell: ({ name }) => name },
+  { label: "Name", role: "lead", cell: ({ name }) => <bdi className="break-anywhere">{name}</bdi> },
   { label: "Line", cell: ({ line }) => line },
-  ...(hasNumber ? [{ label: "Admission no.", cell: ({ admissionNo }: ImportLine) => admissionNo ?? "–" }] : []),
+  ...(hasNumber
+    ? [
+        {
+          label: "Admission no.",
+          cell: ({ admissionNo }: ImportLine) => <bdi className="break-anywhere">{admissionNo ?? "–"}</bdi>,
+        },
+      ]
+    : []),
   ...more,
   {
     label: "Actions",

@@ -58,11 +58,11 @@ const columnsOf = ({
         </>
       );
       return chosen === undefined ? (
-        label
+        <bdi className="break-anywhere">{label}</bdi>
       ) : (
         <label className={`checkbox ${styles.choice}`}>
           <input type="checkbox" checked={chosen.some((one) => one.id === id)} onChange={() => onToggle(id)} />
-          <span className="break-anywhere">{label}</span>
+          <bdi className="break-anywhere">{label}</bdi>
         </label>
       );
     },
@@ -71,7 +71,9 @@ const columnsOf = ({
   {
     label: "Class",
     cell: ({ classId }) => (
-      <span className={styles.className}>{classes.find(({ id }) => id === classId)?.name ?? "–"}</span>
+      <bdi className={`${styles.className} break-anywhere`}>
+        {classes.find(({ id }) => id === classId)?.name ?? "–"}
+      </bdi>
     ),
   },
   { label: "Access", cell: (person) => <Access person={person} /> },

@@ -33,10 +33,14 @@ const columnsFor = (
   nameOf: NameOf,
   onView: ReportTableProps["onView"],
 ): readonly TableColumn<SchoolReportRow>[] => [
-  { label: "Exam", role: "lead", cell: ({ exam }) => exam?.name ?? "–" },
-  { label: "Student", cell: (report) => nameOf(report) ?? "–", ...(isOneExam && { role: "lead" }) },
+  { label: "Exam", role: "lead", cell: ({ exam }) => <bdi className="break-anywhere">{exam?.name ?? "–"}</bdi> },
+  {
+    label: "Student",
+    cell: (report) => <bdi className="break-anywhere">{nameOf(report) ?? "–"}</bdi>,
+    ...(isOneExam && { role: "lead" }),
+  },
   { label: "Score", cell: ({ score, totalQuestions }) => `${score}/${totalQuestions}` },
-  { label: "Subject", cell: ({ exam }) => exam?.subjectName ?? "–" },
+  { label: "Subject", cell: ({ exam }) => <bdi className="break-anywhere">{exam?.subjectName ?? "–"}</bdi> },
   { label: "Date", cell: ({ date }) => (date === null ? "–" : day(date)) },
   { label: "Result", role: "state", cell: (report) => <Percent report={report} /> },
   {
