@@ -3,7 +3,7 @@ import { expect } from "vitest";
 import { adminPaths } from "../../web/lib/navigation/admin-paths.ts";
 import { schoolPaths } from "../../web/lib/navigation/school-paths.ts";
 import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.ts";
-import { findTooWide, openPage } from "../support/browser/browser.ts";
+import { brokenWords, findTooWide, openPage } from "../support/browser/browser.ts";
 import { it } from "../support/browser/journey.ts";
 import { picture } from "../support/browser/shots.ts";
 import { demoAccount, typeLogin } from "../support/data/demo.ts";
@@ -48,6 +48,9 @@ async function logIn(kind: "admin" | "school"): Promise<Page> {
   await page.waitForURL("**dashboard");
   return page;
 }
+
+/** What an A4 sheet has inside the margins of a browser, in CSS pixels. */
+const paper = { width: 718, height: 1047 };
 
 /** A list of students with names and a class of one long word, and one line with a fault. */
 const list = [
@@ -102,6 +105,23 @@ it("of a school fit at every width and in large text", async () => {
   await page.getByRole("button", { name: "Read file" }).click();
   await page.getByRole("heading", { name: "Lines to check" }).waitFor();
   await expectToFit(page, "list of students");
+});
+
+it("of a school keep all other words whole on paper", async () => {
+  const page = await logIn("school");
+  await page.emulateMedia({ media: "print" });
+  await page.setViewportSize(paper);
+  for (const name of ["exams", "students", "teachers", "reports"] as const) {
+    await page.goto(stack.url + tabPath(name));
+    await page.getByRole("row").nth(1).waitFor();
+    expect(await page.evaluate(sideways), name).toEqual([]);
+    const broken = await page.evaluate<string[]>(brokenWords);
+    // addresses have parts of many letters
+    expect(
+      broken.filter((word) => word.length < 20),
+      name,
+    ).toEqual([]);
+  }
 });
 
 it("of an admin fit at every width and in large text", async () => {
