@@ -4,7 +4,6 @@ import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { refusedField } from "../lib/calls/refused-field.ts";
 import type { UpdateUserInput } from "../lib/schema-types.generated.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
@@ -35,7 +34,7 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
     email: user.email ?? "",
     phoneNumber: user.phoneNumber ?? "",
   });
-  const { form, field, showErrors, isRestored } = useKeptForm<keyof typeof seen, Omit<UpdateUserInput, "seen">>({
+  const { form, field, showErrors, keptNotice } = useKeptForm<keyof typeof seen, Omit<UpdateUserInput, "seen">>({
     owner: adminWorkOwner,
     what: `user ${user.id}`,
     initial: seen,
@@ -68,7 +67,7 @@ export function EditUserDialog({ user, knowsSeen, onSaved, onClose }: EditUserDi
       busyLabel="Saving..."
     >
       <form id={formId} className="stack panel-content" {...form} aria-label={`Edit ${nameOf(user)}`}>
-        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+        {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
         <Field label="First name" autoComplete="off" required autoFocus {...field("firstName")} />
         <Field label="Last name (optional)" autoComplete="off" {...field("lastName")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />

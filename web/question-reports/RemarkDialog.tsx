@@ -5,7 +5,6 @@ import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
@@ -55,7 +54,7 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
       if (codeOf(error) === "STALE_VERSION") onStale();
     }
   };
-  const { form, field, isRestored } = useKeptForm({
+  const { form, field, keptNotice } = useKeptForm({
     owner: adminWorkOwner,
     what: `re-mark ${question.id}`,
     initial: { reason: "The key was wrong." },
@@ -88,7 +87,7 @@ export function RemarkDialog({ question, preview, onBusy, onStarted, onStale, on
           passed. Scores, averages and the leaderboard change; candidates see it in their exam history. This cannot be
           undone, except by another correction.
         </p>
-        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+        {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
         <TextArea
           label="Reason (admins can read it later)"
           rows={2}

@@ -5,7 +5,6 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { codeOf, messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { currentSession } from "../lib/sessions/sessions.ts";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
@@ -77,7 +76,7 @@ export function ReportDialog({ questionId, number, before, onClose, onDone }: Re
       busyLabel={reportTexts.sending}
     >
       <form id={formId} className="stack" {...form.form}>
-        {form.isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+        {form.keptNotice !== null && <Notice tone="info" live="off" title={form.keptNotice} />}
         <fieldset className={styles.reasons} aria-describedby={chosen.error ? `${formId}-error` : undefined}>
           <legend>{reportTexts.legend}</legend>
           {reportReasons.map((reason) => (

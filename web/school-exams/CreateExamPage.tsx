@@ -27,11 +27,6 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
   const isBusy = useSchoolBusy();
   const [isTyped, setTyped] = useState(false);
   const guard = useUnsavedGuard(isTyped);
-  const [isGivenUp, setGivenUp] = useState(false);
-  const leave = (): void => {
-    setGivenUp(true);
-    guard.leave();
-  };
   const isShown = useIsShown();
   const toExams = (): void => {
     if (isShown()) void navigate(schoolPaths.dashboard("exams"), { replace: true });
@@ -75,7 +70,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
               schoolId={schoolId}
               onRetry={again.onRetry}
               onTyped={setTyped}
-              isGivenUp={isGivenUp}
+              isGivenUp={guard.isLeaving}
               onDone={toExams}
             />
             <div className="row form-buttons">
@@ -86,7 +81,7 @@ export function CreateExamPage({ schoolId, isAdmin }: { schoolId: string | null;
           </>
         )}
       </div>
-      <LeaveDialog guard={{ ...guard, leave }}>{words.leaveHelp}</LeaveDialog>
+      <LeaveDialog guard={guard}>{words.leaveHelp}</LeaveDialog>
     </div>
   );
 }

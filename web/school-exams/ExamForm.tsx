@@ -2,10 +2,8 @@ import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
 import { terms } from "../../schema/rules/school-words.ts";
-import { changedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
-import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
+import { changedTexts, keptChanges, useKeptTexts } from "../lib/forms/kept-texts.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
@@ -28,14 +26,6 @@ import { useNewerExam } from "./use-newer-exam.ts";
 const schoolExamFormRules = formRules(
   async () => (await import("../../schema/rules/school-exams.ts")).schoolExamFormRules,
 );
-
-/** A form as it was when the session ended, with the exam that it began with. */
-const keptForms = createKeptWork<{ values: ExamFormTexts; exam: SchoolExamRow | null; hadFile: boolean }>(
-  schoolWorkOwner,
-);
-
-/** What the tab keeps of a form, with the name of a file that has to be chosen again. */
-const tabFields = [...(Object.keys(initialTexts(null, null)) as (keyof ExamFormTexts)[]), "file"] as const;
 
 export interface ExamFormProps {
   /** Id for the submit button, which is outside the form. */
@@ -132,17 +122,17 @@ const minutes = {
 const isIncomplete = ({ examName, term, subjectId, classId }: ExamFormTexts): boolean =>
   [examName, term, subjectId, classId].some((value) => !value.trim());
 
-const tabNameOf = (what: string): string => `exam ${what}`;
+/** What the tab keeps: the fields, and the name of a file, which has to be chosen again. */
+const keptPart = (texts: ExamFormTexts, file: File | null) => ({ ...texts, file: file?.name ?? "" });
 
-/** What was kept of the form: by this page with the exam that it began with, or by the tab since the page was loaded again. */
-function useKeptBefore(what: string) {
-  const [kept] = useState(() => keptForms.read(what));
-  const [inTab] = useState(() => (kept ? null : keptTexts(schoolWorkOwner, tabNameOf(what), tabFields)));
-  const hadFile = kept?.hadFile === true || inTab?.file !== undefined;
-  const keptNotice = (kept ?? inTab) && (
-    <Notice tone="info" live="off" title={hadFile ? words.keptWithoutFile : keptWorkText} />
+/** The texts to begin with: what was typed before on top of the exam as it is now. */
+function useKeptBefore(what: string, texts: ExamFormTexts) {
+  const [kept] = useState(() => keptChanges(schoolWorkOwner, what, keptPart(texts, null)));
+  const { file, ...typed } = kept?.texts ?? {};
+  const keptNotice = kept && (
+    <Notice tone="info" live="off" title={file === undefined ? kept.notice : `${kept.notice} ${words.fileAgain}`} />
   );
-  return { kept, inTab, keptNotice };
+  return { initial: { ...texts, ...typed }, keptNotice };
 }
 
 /** The fields of an exam (S-CEX-01), for creating and editing. */
@@ -167,13 +157,13 @@ export function ExamForm({
   const [fileError, setFileError] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const isFixed = exam?.hasAttempts === true;
-  const what = exam?.id ?? (copied ? `copy ${copied.id}` : "new");
+  const what = `exam ${exam?.id ?? (copied ? `copy ${copied.id}` : "new")}`;
   const start = exam ?? (copied && copyOf(copied));
-  const { kept, inTab, keptNotice } = useKeptBefore(what);
+  const { initial, keptNotice } = useKeptBefore(what, initialTexts(start, defaultMinutes));
   const [isSaved, setSaved] = useState(false);
 
   const { form, field, values, setValue } = useForm({
-    initial: kept?.values ?? { ...initialTexts(start, defaultMinutes), ...inTab },
+    initial,
     rules: schoolExamFormRules,
     onSubmit: async (parsed) => {
       if (fileError !== null) return fileInput.current?.focus();
@@ -204,13 +194,12 @@ export function ExamForm({
     },
   });
   const onMerged = (): void => setProblem(words.merged);
-  const newer = useNewerExam({ exam, first: kept?.exam ?? exam, values, setValue, read: calls.refresh, onMerged });
+  const newer = useNewerExam({ exam, values, setValue, read: calls.refresh, onMerged });
   const untouched = initialTexts(newer.shown ?? start, defaultMinutes);
-  const unsaved = { ...changedSince(untouched, values), ...(file !== null && { file: file.name }) };
+  const unsaved = changedTexts(keptPart(untouched, null), keptPart(values, file));
   const isTyped = Object.keys(unsaved).length > 0;
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
-  useKeptWork(keptForms, what, isTyped ? { values, exam: newer.shown, hadFile: file !== null } : null);
-  useKeptTexts(schoolWorkOwner, tabNameOf(what), isSaved || isGivenUp ? {} : unsaved);
+  useKeptTexts(schoolWorkOwner, what, isSaved || isGivenUp ? {} : unsaved);
   const takeFile = (chosen: File | null): void => {
     setFile(chosen);
     setFileError(chosen === null ? null : faultOfFile(chosen));

@@ -1,6 +1,5 @@
 import { amount, megabytes } from "../../schema/rules/counted.ts";
 import { questionFileBytes } from "../../schema/rules/limits.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 
 /** Fixed words of the form of an exam. */
 export const formTexts = {
@@ -26,7 +25,7 @@ export const formTexts = {
   fileHelp: `A .pdf, .doc or .docx of at most ${megabytes(questionFileBytes)}, kept for staff. You add the questions later.`,
   teacherHelp: "This teacher can change the exam and see its results. School admins always can.",
   noTeacher: "School admins only",
-  keptWithoutFile: `${keptWorkText} Please choose the question file again.`,
+  fileAgain: "Please choose the question file again.",
   fixed: "Students have started, so class, date and duration cannot be changed.",
   noSubjects: "No subjects yet. Add one in the Subjects tab first.",
   noClasses: "No classes yet. Add one in the Classes tab first.",

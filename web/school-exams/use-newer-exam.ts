@@ -5,8 +5,6 @@ import type { SchoolExamRow } from "./exam-status.ts";
 interface NewerExam {
   /** As the list has it now; null for a new one. */
   exam: SchoolExamRow | null;
-  /** As the form began with it, which may have been before a session ended. */
-  first: SchoolExamRow | null;
   values: ExamFormTexts;
   setValue: (name: keyof ExamFormTexts, value: string) => void;
   /** Reads the list again. */
@@ -18,8 +16,8 @@ interface NewerExam {
  * The version of the exam that an edit form shows. After a conflict the exam is read again, and what was not changed in the
  * form takes what somebody else has saved; what was typed stays. Without a conflict the form is left alone.
  */
-export function useNewerExam({ exam, first, values, setValue, read, onMerged }: NewerExam) {
-  const [shown, setShown] = useState(first);
+export function useNewerExam({ exam, values, setValue, read, onMerged }: NewerExam) {
+  const [shown, setShown] = useState(exam);
   const [isOutdated, setOutdated] = useState(false);
   if (isOutdated && exam !== null && exam.version !== shown?.version) {
     setShown(exam);

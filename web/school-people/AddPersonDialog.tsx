@@ -2,7 +2,6 @@ import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
@@ -34,7 +33,7 @@ export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: Ad
   const isBusy = useSchoolBusy();
   const [requestKey] = useState(newRequestKey);
   const [problem, setProblem] = useState<string | null>(null);
-  const { form, field, showErrors, isRestored } = useKeptForm<
+  const { form, field, showErrors, keptNotice } = useKeptForm<
     "name" | "email" | "classId" | "admissionNo",
     { name: string; email: string; classId?: unknown; admissionNo?: string | null | undefined }
   >({
@@ -73,7 +72,7 @@ export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: Ad
       busyLabel="Adding..."
     >
       <form className="stack" id="add-person" {...form} aria-label={words.add}>
-        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+        {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
         <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />

@@ -4,7 +4,6 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
@@ -40,7 +39,7 @@ export function AddUserDialog({ classes, schoolId, hasNumber, onClose }: AddUser
   const [problem, setProblem] = useState<string | null>(null);
   const [created, setCreated] = useState<Credentials | null>(null);
 
-  const { form, field, values, showErrors, isRestored } = useKeptForm({
+  const { form, field, values, showErrors, keptNotice } = useKeptForm({
     owner: schoolWorkOwner,
     what: "add user",
     initial: { role: "", name: "", email: "", classId: "", admissionNo: "" },
@@ -86,7 +85,7 @@ export function AddUserDialog({ classes, schoolId, hasNumber, onClose }: AddUser
       busyLabel="Adding..."
     >
       <form className="stack" id="add-user" {...form} aria-label={words.title}>
-        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+        {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
         <Select label={words.role} required autoFocus {...field("role")}>
           <option value="">{words.chooseRole}</option>
           <option value="TEACHER">Teacher</option>

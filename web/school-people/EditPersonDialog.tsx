@@ -3,7 +3,6 @@ import { useState } from "react";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { Field } from "../ui/fields/Field.tsx";
@@ -36,7 +35,7 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
   const [problem, setProblem] = useState<string | null>(null);
-  const { form, field, showErrors, isRestored } = useKeptForm<
+  const { form, field, showErrors, keptNotice } = useKeptForm<
     "name" | "email" | "classId" | "admissionNo",
     { name: string; email?: string | null | undefined; classId?: unknown; admissionNo?: string | null | undefined }
   >({
@@ -88,7 +87,7 @@ export function EditPersonDialog({ kind, person, classes, onClose }: EditPersonD
       busyLabel={texts.edit.saving}
     >
       <form className="stack" id="edit-person" {...form} aria-label={words.title}>
-        {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+        {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
         <Field
           label={kind === "student" ? "Email (optional)" : "Email"}

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { credentialsDaysDefault } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
-import { createKeptWork, keptWorkText, useKeptWork } from "../lib/forms/kept-work.ts";
+import { changedTexts, keptChanges, useKeptTexts } from "../lib/forms/kept-texts.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool, schoolToasts } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
@@ -17,6 +17,8 @@ import {
   changedRows,
   classless,
   faultyLines,
+  keptLineChanges,
+  lineTexts,
   missingClasses,
   numberCount,
   readyCount,
@@ -26,7 +28,6 @@ import {
   withClass,
   type ImportLine,
   type LineChange,
-  type LineChanges,
   type ReadList,
 } from "./import-lines.ts";
 import { FaultyLines, KnownLines, ReadyLines } from "./ImportSections.tsx";
@@ -41,25 +42,33 @@ import styles from "./ImportPreview.module.css";
 
 const words = importTexts;
 
-interface Corrections {
-  changes: LineChanges;
-  days: string;
-  createsClasses: boolean;
-  sharedClass: string;
-}
-const keptCorrections = createKeptWork<Corrections>(schoolWorkOwner);
+const keptName = "class list";
 
-/** What a person decides about the list before it is confirmed, also over the end of a session. */
-function useCorrections(importId: string) {
-  const [kept] = useState(() => keptCorrections.read(importId));
-  const [changes, setChanges] = useState(kept?.changes ?? {});
-  const [days, setDays] = useState(kept?.days ?? String(credentialsDaysDefault));
-  const [createsClasses, setCreatesClasses] = useState(kept?.createsClasses ?? false);
-  const [sharedClass, setSharedClass] = useState(kept?.sharedClass ?? "");
-  useKeptWork(keptCorrections, importId, { changes, days, createsClasses, sharedClass });
-  const isRestored = kept !== undefined;
+/** What a person decides about the list before it is confirmed; the tab keeps it for the same list (D-403). */
+function useCorrections({ rows }: ReadList, isCreating: boolean) {
+  const untouched = { days: String(credentialsDaysDefault), createsClasses: "false", sharedClass: "" };
+  const [kept] = useState(() => {
+    const found = keptChanges(schoolWorkOwner, keptName, { ...lineTexts(rows, {}), ...untouched });
+    // where a line is not as it was, it is another list
+    return found?.overtaken.length === 0 ? found : null;
+  });
+  const before: Partial<Record<string, string>> = kept?.texts ?? {};
+  const [changes, setChanges] = useState(() => keptLineChanges(rows, before));
+  const [days, setDays] = useState(before["days"] ?? untouched.days);
+  const [createsClasses, setCreatesClasses] = useState(before["createsClasses"] === "true");
+  const [sharedClass, setSharedClass] = useState(before["sharedClass"] ?? "");
+  const [isDone, setDone] = useState(false);
+  // the next step shows the new sign-in IDs, and nothing shows them again
+  const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
+  const changed = rows.filter(({ line }) => line in changes);
+  const unsaved = changedTexts(
+    { ...lineTexts(changed, {}), ...untouched },
+    { ...lineTexts(changed, changes), days, createsClasses: String(createsClasses), sharedClass },
+  );
+  useKeptTexts(schoolWorkOwner, keptName, isDone || guard.isLeaving ? {} : unsaved);
   return {
-    isRestored,
+    keptNotice: kept?.notice ?? null,
+    guard,
     changes,
     setChanges,
     days,
@@ -68,6 +77,7 @@ function useCorrections(importId: string) {
     setCreatesClasses,
     sharedClass,
     setSharedClass,
+    noteDone: () => setDone(true),
   };
 }
 
@@ -84,13 +94,11 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
   useTopOfPage();
   const client = useApolloClient();
   const isBusy = useSchoolBusy();
-  const corrections = useCorrections(list.importId);
-  const { changes, setChanges, days, setDays, createsClasses, setCreatesClasses } = corrections;
-  const { sharedClass, setSharedClass } = corrections;
   const [problem, setProblem] = useState<string | null>(null);
   const [isCreating, setCreating] = useState(false);
-  // the next step shows the new sign-in IDs, and nothing shows them again
-  const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
+  const corrections = useCorrections(list, isCreating);
+  const { guard, changes, setChanges, days, setDays, createsClasses, setCreatesClasses } = corrections;
+  const { sharedClass, setSharedClass } = corrections;
   const faulty = faultyLines(list.rows);
   const good = list.rows.filter(({ problem }) => problem === null);
   const known = good.filter(({ isKnown }) => isKnown);
@@ -121,6 +129,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
     setCreating(false);
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
+    corrections.noteDone();
     const created = outcome.value.length;
     // The answer names only those who were created. The others got a number, also where that shows only now, after a
     // correction. A server that saves no numbers creates a student for each line.
@@ -140,7 +149,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           </output>
         </div>
       </div>
-      {corrections.isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+      {corrections.keptNotice !== null && <Notice tone="info" live="off" title={corrections.keptNotice} />}
       {list.notes.length > 0 && (
         <Notice tone="mid" live="off" title={words.notes}>
           <ul className="points">

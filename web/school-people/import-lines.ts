@@ -53,6 +53,28 @@ const fields = ["name", "email", "className", "admissionNo"] as const;
 const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][] =>
   fields.filter((field) => change[field] !== unchanged(line)[field]);
 
+/** The lines with what was changed in them as texts, one for each cell, as a tab keeps them. */
+export function lineTexts(lines: readonly ImportLine[], changes: LineChanges): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const line of lines) {
+    const change = changes[line.line] ?? unchanged(line);
+    for (const field of fields) texts[`${line.line} ${field}`] = change[field];
+    texts[`${line.line} left out`] = String(change.isLeftOut);
+  }
+  return texts;
+}
+
+/** The changes in these lines of which a tab has kept the texts. */
+export function keptLineChanges(lines: readonly ImportLine[], texts: Partial<Record<string, string>>): LineChanges {
+  const changes: Record<number, LineChange> = {};
+  for (const line of lines) {
+    const change = { ...unchanged(line), isLeftOut: texts[`${line.line} left out`] === "true" };
+    for (const field of fields) change[field] = texts[`${line.line} ${field}`] ?? change[field];
+    if (isTouched(line, change)) changes[line.line] = change;
+  }
+  return changes;
+}
+
 /** Whether a person changed a line with a problem; the server leaves out those that nobody changed. */
 export const isTouched = (line: ImportLine, change: LineChange): boolean =>
   change.isLeftOut || touched(line, change).length > 0;

@@ -2,8 +2,7 @@ import { useId, useState } from "react";
 import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { changedTexts, keptChanges, useKeptTexts } from "../lib/forms/kept-texts.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
@@ -65,9 +64,6 @@ function useKeyChanges(variables: { examId: string; questionId: string; newKey: 
 const readKey = (value: string, otherwise: MarkingKey): MarkingKey =>
   markingKeys.find((key) => key === value) ?? otherwise;
 
-/** What is typed, and the saved explanation that it began with. */
-const keptFields = ["newKey", "reason", "explanation", "before"] as const;
-
 interface CorrectKeyFormProps {
   examId: string;
   number: number;
@@ -89,27 +85,24 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   const oldKey: MarkingKey | null = question.countsForAll ? "ALL" : question.correctAnswer;
   const before = question.explanation?.trim() ?? "";
   const what = `correct ${examId} ${question.id}`;
-  const [kept] = useState(() => keptTexts(schoolWorkOwner, what, keptFields));
+  const untouched = { newKey: oldKey ?? "", reason: "", explanation: before };
+  const [kept] = useState(() => keptChanges(schoolWorkOwner, what, untouched));
   const { form, field, values, setValue, showErrors } = useForm({
-    initial: {
-      newKey: kept?.newKey ?? oldKey ?? "",
-      reason: kept?.reason ?? "",
-      explanation: kept?.explanation ?? before,
-    },
+    initial: { ...untouched, ...kept?.texts },
     rules: schoolRemarkFormRules,
     onSubmit: (given) => {
       if (given.newKey === oldKey) return showErrors({ newKey: words.same });
       void send(given);
     },
   });
-  const [shownWords, setShownWords] = useState(kept?.before ?? before);
+  const [shownWords, setShownWords] = useState(before);
   if (before !== shownWords) {
     // a colleague has saved another explanation meanwhile, which the one shown here must not replace unseen
     setShownWords(before);
     if (values.explanation === shownWords) setValue("explanation", before);
   }
   const isTyped = values.reason !== "" || values.explanation !== before;
-  useKeptTexts(schoolWorkOwner, what, isTyped ? { ...values, before } : {});
+  useKeptTexts(schoolWorkOwner, what, isTyped ? changedTexts(untouched, values) : {});
   const newKey = readKey(values.newKey, "A");
   const isSame = values.newKey === oldKey || values.newKey === "";
   const { preview, page, error, loading, turn, again, recount } = useKeyChanges(
@@ -143,7 +136,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
   return (
     <>
       <form id={formId} className="stack" {...form}>
-        {kept && <Notice tone="info" live="off" title={keptWorkText} />}
+        {kept && <Notice tone="info" live="off" title={kept.notice} />}
         <p className="strong break-anywhere">
           <FormattedText parts={question.formatted?.question}>{question.text}</FormattedText>
         </p>

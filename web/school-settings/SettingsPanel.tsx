@@ -1,6 +1,7 @@
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { fetched } from "../lib/fetched.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -12,7 +13,7 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { LogoField } from "./LogoField.tsx";
 import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
-import { useSettingsForm } from "./use-settings-form.ts";
+import { keptName, useSettingsForm } from "./use-settings-form.ts";
 import "../ui/fields/FieldFrame.css";
 import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
@@ -83,9 +84,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 function SettingsForm({ stored }: { stored: SettingsDraft }) {
-  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged, isRestored } =
+  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged, keptNotice, unsaved } =
     useSettingsForm(stored);
   const guard = useUnsavedGuard(isChanged);
+  useKeptTexts(schoolWorkOwner, keptName, guard.isLeaving ? {} : unsaved);
   const isBusy = useSchoolBusy();
 
   const field = (name: FieldName) => ({
@@ -128,7 +130,7 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
 
   return (
     <form className={`stack ${styles.form}`} {...form} noValidate aria-label={texts.title} onSubmit={handleSubmit}>
-      {isRestored && <Notice tone="info" live="off" title={keptWorkText} />}
+      {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
       <Section title={texts.sections.school}>
         <LogoField
           url={draft.logoUrl}

@@ -26,6 +26,39 @@ export const fieldTexts = (settings: SettingsDraft): SettingsTexts => ({
   sessionTimeout: String(settings.sessionTimeout),
 });
 
+type TickName =
+  | "randomizeQuestions"
+  | "studentsSeeAnswers"
+  | "parentsSeeAverage"
+  | "emailNotifications"
+  | "inAppNotifications";
+const tickNames: readonly TickName[] = [
+  "randomizeQuestions",
+  "studentsSeeAnswers",
+  "parentsSeeAverage",
+  "emailNotifications",
+  "inAppNotifications",
+];
+
+/** The whole form as texts, as a tab keeps it. */
+export const keptSettings = (settings: SettingsDraft, typed: SettingsTexts) => ({
+  ...typed,
+  logoUrl: settings.logoUrl ?? "",
+  ...(Object.fromEntries(tickNames.map((name) => [name, String(settings[name])])) as Record<TickName, string>),
+});
+
+/** The settings with what a tab has kept of them. */
+export function withKept(
+  settings: SettingsDraft,
+  { logoUrl, ...kept }: Partial<ReturnType<typeof keptSettings>>,
+): { draft: SettingsDraft; typed: SettingsTexts } {
+  const typed = fieldTexts(settings);
+  const draft = { ...settings, ...(logoUrl !== undefined && { logoUrl: logoUrl || null }) };
+  for (const name of tickNames) if (kept[name] !== undefined) draft[name] = kept[name] === "true";
+  for (const name of Object.keys(typed) as FieldName[]) typed[name] = kept[name] ?? typed[name];
+  return { draft, typed };
+}
+
 /** Number fields as integers; other text becomes 0, which no field allows (S-SET-08, D-73). */
 function toInteger(text: string): number {
   const number = Number.parseInt(text, 10);

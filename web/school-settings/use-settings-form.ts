@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
 import { changedSince } from "../lib/forms/changed-since.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
-import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
+import { changedTexts, keptChanges } from "../lib/forms/kept-texts.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { notChecked } from "../lib/forms/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
@@ -16,27 +16,27 @@ import {
 import {
   checkSettings,
   fieldTexts,
+  keptSettings,
   settingsRules,
+  withKept,
   withParsedNumbers,
   type FieldName,
   type SettingsDraft,
-  type SettingsTexts,
 } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 
-/** What was changed when the session ended, with the settings that it began with. */
-const keptChanges = createKeptWork<{ saved: SettingsDraft; draft: SettingsDraft; typed: SettingsTexts }>(
-  schoolWorkOwner,
-);
+/** The name under which the tab keeps them. */
+export const keptName = "settings";
 
 /** The settings while they are edited, and their saving. */
 export function useSettingsForm(settings: SettingsDraft) {
   const client = useApolloClient();
   const formRef = useRef<HTMLFormElement>(null);
-  const [kept] = useState(() => keptChanges.read(""));
-  const [saved, setSaved] = useState(kept?.saved ?? settings);
-  const [draft, setDraft] = useState(kept?.draft ?? settings);
-  const [typed, setTyped] = useState(() => kept?.typed ?? fieldTexts(settings));
+  const [kept] = useState(() => keptChanges(schoolWorkOwner, keptName, keptSettings(settings, fieldTexts(settings))));
+  const [first] = useState(() => withKept(settings, kept?.texts ?? {}));
+  const [saved, setSaved] = useState(settings);
+  const [draft, setDraft] = useState(first.draft);
+  const [typed, setTyped] = useState(first.typed);
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [logo, setLogo] = useState<ChosenLogo | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -93,12 +93,13 @@ export function useSettingsForm(settings: SettingsDraft) {
     schoolToasts.good(texts.saved);
   };
 
-  const isSame = (one: object, other: object): boolean => JSON.stringify(one) === JSON.stringify(other);
-  const areTextsChanged = !isSame(draft, saved) || !isSame(typed, fieldTexts(saved));
-  useKeptWork(keptChanges, "", areTextsChanged ? { saved, draft, typed } : null);
+  const unsaved = changedTexts(keptSettings(saved, fieldTexts(saved)), keptSettings(draft, typed));
+  const areTextsChanged = Object.keys(unsaved).length > 0;
   return {
-    /** Whether it holds what was typed before a session ran out. */
-    isRestored: kept !== undefined && areTextsChanged,
+    /** Says that it holds what was typed before; null when it does not. */
+    keptNotice: kept !== null && areTextsChanged ? kept.notice : null,
+    /** What was changed and not saved, for the tab to keep. */
+    unsaved,
     /** For the `<form>` element. */
     form: { ref: formRef, onChange: settingsRules.fetchAhead },
     /** Whether anything is not saved yet. */

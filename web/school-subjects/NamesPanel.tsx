@@ -6,7 +6,6 @@ import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -164,7 +163,7 @@ interface NameFormProps {
 
 function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null);
-  const { form, field, values, showErrors, isRestored } = useKeptForm({
+  const { form, field, values, showErrors, keptNotice } = useKeptForm({
     owner: schoolWorkOwner,
     what: `${words.one} ${edited?.id ?? "new"}`,
     initial: { name: edited?.name ?? "" },
@@ -186,7 +185,7 @@ function NameForm({ words, edited, isBusy, onCancel, onSubmit }: NameFormProps) 
         label={edited ? `New name of ${edited.name}` : words.field}
         autoComplete="off"
         autoFocus={edited !== null}
-        help={isRestored && values.name !== "" ? keptWorkText : undefined}
+        help={keptNotice !== null && values.name !== "" ? keptNotice : undefined}
         ref={input}
         onKeyDown={cancelByKey}
         {...field("name")}

@@ -64,6 +64,17 @@ describe("[D-402] what is typed about a person", () => {
     expect(field("Full name").value).toBe("");
   });
 
+  it("[D-403] is said to replace what a colleague has saved in the same field since", async () => {
+    await openEdit();
+    await person().type(field("Email (optional)"), ".ng");
+    await endSession();
+
+    email = "new@example.com";
+    await openEdit();
+    expect(field("Email (optional)").value).toBe("student1@example.com.ng");
+    expect(dialog().getByText(/^Here is what .* what you typed replaces it\.$/)).toBeTruthy();
+  });
+
   it("is there again after the phone has thrown the page away, on top of what a colleague has saved since", async () => {
     await openEdit();
     await person().type(field("Full name"), " Okafor");

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
+import { changedSince } from "./changed-since.ts";
 import { keepInTab, keptInTab, typedName, unkeepInTab } from "../device/tab-storage.ts";
 import { fieldsOf } from "../fields-of.ts";
-import type { WorkOwner } from "./kept-work.ts";
+import { keptWorkText, type WorkOwner } from "./kept-work.ts";
 
 /*
  * What is typed and not saved, in the storage of the tab: it outlives a session that ends, a page that the phone loads again
@@ -26,6 +27,48 @@ export function keptTexts<Name extends string>(
     if (typeof text === "string") texts[name] = text;
   }
   return Object.keys(texts).length === 0 ? null : texts;
+}
+
+type Texts<Name extends string> = Readonly<Record<Name, string>>;
+
+const overtakenText =
+  "Somebody else has saved something different there meanwhile. If you save, what you typed replaces it.";
+
+/** Where the text lies that a field showed before it was changed. */
+const beforeOf = (name: string): string => `${name} before`;
+
+/** What was changed in a form, for `useKeptTexts`: each text with the one that the form showed before. */
+export function changedTexts<Name extends string>(before: Texts<Name>, now: Texts<Name>): Record<string, string> {
+  const texts: Record<string, string> = {};
+  for (const name in changedSince(before, now)) {
+    texts[name] = now[name];
+    texts[beforeOf(name)] = before[name];
+  }
+  return texts;
+}
+
+interface KeptChanges<Name extends string> {
+  texts: Partial<Record<Name, string>>;
+  /** The fields where the form shows something else than it did when they were changed. */
+  overtaken: readonly Name[];
+  /** Tells the person what is in the form. */
+  notice: string;
+}
+
+/** What `changedTexts` has kept of a form, beside what the form shows `now` without it; null when there is nothing. */
+export function keptChanges<Name extends string>(
+  owner: Person,
+  what: string,
+  now: Texts<Name>,
+): KeptChanges<Name> | null {
+  const names = Object.keys(now) as Name[];
+  const texts = keptTexts(owner, what, names);
+  if (texts === null) return null;
+  const before: Partial<Record<string, string>> = keptTexts(owner, what, names.map(beforeOf)) ?? {};
+  const overtaken = names.filter(
+    (name) => name in texts && texts[name] !== now[name] && before[beforeOf(name)] !== now[name],
+  );
+  return { texts, overtaken, notice: overtaken.length > 0 ? `${keptWorkText} ${overtakenText}` : keptWorkText };
 }
 
 /** Keeps the texts, or forgets what was kept when there are none. Once the session is over nothing changes any more. */

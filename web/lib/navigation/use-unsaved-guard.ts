@@ -19,19 +19,29 @@ function leadsTo(event: MouseEvent): string | null {
 const leavingButton = ({ target }: MouseEvent): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("button[data-leaves]") : null;
 
+interface UnsavedGuard {
+  isAsking: boolean;
+  /** The person has chosen to leave without saving: nothing has to be kept any more. */
+  isLeaving: boolean;
+  stay: () => void;
+  leave: () => void;
+}
+
 /**
  * While something typed is not saved, a link inside the client, logging out and the back button open a question instead
  * of leaving, and the browser asks before the page is closed. A second history entry for the same address catches the back button.
  */
-export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: () => void; leave: () => void } {
+export function useUnsavedGuard(isUnsaved: boolean): UnsavedGuard {
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
   const go = useRef<() => void>(undefined);
   const unsaved = useRef(isUnsaved);
   const hasGuard = useRef(false);
 
   const ask = useCallback((leave: () => void): void => {
     go.current = leave;
+    setLeaving(false);
     setAsking(true);
   }, []);
 
@@ -78,9 +88,11 @@ export function useUnsavedGuard(isUnsaved: boolean): { isAsking: boolean; stay: 
 
   return {
     isAsking,
+    isLeaving,
     stay: () => setAsking(false),
     leave: () => {
       setAsking(false);
+      setLeaving(true);
       unsaved.current = false;
       hasGuard.current = false;
       go.current?.();
