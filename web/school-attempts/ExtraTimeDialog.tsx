@@ -1,8 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
-import { keptTexts, useKeptTexts } from "../lib/forms/kept-texts.ts";
-import { keptWorkText } from "../lib/forms/kept-work.ts";
+import { keptTexts, keptWorkText, useKeptTexts } from "../lib/forms/kept-texts.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import { statusOf } from "../lib/calls/message-of.ts";

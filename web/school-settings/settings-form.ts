@@ -26,36 +26,22 @@ export const fieldTexts = (settings: SettingsDraft): SettingsTexts => ({
   sessionTimeout: String(settings.sessionTimeout),
 });
 
-type TickName =
-  | "randomizeQuestions"
-  | "studentsSeeAnswers"
-  | "parentsSeeAverage"
-  | "emailNotifications"
-  | "inAppNotifications";
-const tickNames: readonly TickName[] = [
-  "randomizeQuestions",
-  "studentsSeeAnswers",
-  "parentsSeeAverage",
-  "emailNotifications",
-  "inAppNotifications",
-];
-
 /** The whole form as texts, as a tab keeps it. */
-export const keptSettings = (settings: SettingsDraft, typed: SettingsTexts) => ({
+export const keptSettings = (settings: SettingsDraft, typed: SettingsTexts): Record<string, string> => ({
+  ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value ?? "")])),
   ...typed,
-  logoUrl: settings.logoUrl ?? "",
-  ...(Object.fromEntries(tickNames.map((name) => [name, String(settings[name])])) as Record<TickName, string>),
 });
 
 /** The settings with what a tab has kept of them. */
-export function withKept(
-  settings: SettingsDraft,
-  { logoUrl, ...kept }: Partial<ReturnType<typeof keptSettings>>,
-): { draft: SettingsDraft; typed: SettingsTexts } {
+export function withKept(settings: SettingsDraft, kept: Partial<Record<string, string>>) {
+  const draft = { ...settings };
   const typed = fieldTexts(settings);
-  const draft = { ...settings, ...(logoUrl !== undefined && { logoUrl: logoUrl || null }) };
-  for (const name of tickNames) if (kept[name] !== undefined) draft[name] = kept[name] === "true";
-  for (const name of Object.keys(typed) as FieldName[]) typed[name] = kept[name] ?? typed[name];
+  for (const name in kept) {
+    const text = kept[name] ?? "";
+    if (name in typed) Object.assign(typed, { [name]: text });
+    else if (name === "logoUrl") draft.logoUrl = text || null;
+    else Object.assign(draft, { [name]: text === "true" });
+  }
   return { draft, typed };
 }
 

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { changedSince } from "./changed-since.ts";
 import { keepInTab, keptInTab, typedName, unkeepInTab } from "../device/tab-storage.ts";
 import { fieldsOf } from "../fields-of.ts";
-import { keptWorkText, type WorkOwner } from "./kept-work.ts";
+import type { WorkOwner } from "./kept-work.ts";
 
 /*
  * What is typed and not saved, in the storage of the tab: it outlives a session that ends, a page that the phone loads again
@@ -31,6 +31,7 @@ export function keptTexts<Name extends string>(
 
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
+export const keptWorkText = "Here is what you typed before. It is not saved yet.";
 const overtakenText =
   "Somebody else has saved something different there meanwhile. If you save, what you typed replaces it.";
 

@@ -1,7 +1,5 @@
 import { useEffect } from "react";
 
-export const keptWorkText = "Here is what you typed before. It is not saved yet.";
-
 /** What is not saved, by the person who made it and by what it belongs to. */
 interface KeptWork<Work> {
   read: (what: string) => Work | undefined;
