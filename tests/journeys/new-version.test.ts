@@ -106,19 +106,23 @@ describe("a new version", () => {
     await test.waitForURL("**/login");
   });
 
-  it("reaches a browser without a worker by loading the page again, when a file of the version before is gone", async ({
+  it("reaches a browser without a worker by loading the page again, when files of the version before are gone", async ({
     browser,
   }) => {
     const { page } = await openPage(browser, 1280);
     await page.goto(front.url);
     await heading(page).waitFor();
+    // the end of each public page, which is fetched with the press, and the page that is pressed for
+    front.answer(fileNamed("PageEnd"), null);
     front.answer(fileNamed("AboutPage"), null);
     await page.getByRole("link", { name: "About" }).first().click();
     await page.getByText("This page could not be shown.").waitFor();
+    await page.getByText("or the site was just updated").waitFor();
     front.letThrough();
     await page.getByRole("button", { name: "Load it again" }).click();
     await page.getByRole("heading", { level: 1, name: "About" }).waitFor();
     expect(page.url()).toBe(`${front.url}/about`);
+    await page.getByRole("contentinfo").waitFor();
   });
 });
 

@@ -9,7 +9,7 @@ export function BrokenPage() {
         <h1 tabIndex={-1} ref={takeLostFocus}>
           This page could not be shown.
         </h1>
-        <p>The connection may have dropped. What you saved is safe.</p>
+        <p>The connection may have dropped, or the site was just updated. What you saved is safe.</p>
         <button type="button" className="button primary" onClick={() => window.location.reload()}>
           Load it again
         </button>

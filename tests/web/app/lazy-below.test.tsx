@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { lazyBelow } from "../../../web/app/visitor/lazy-below.tsx";
 import { ErrorBoundary } from "../../../web/ui/notices/ErrorBoundary.tsx";
@@ -21,7 +22,9 @@ it("a section below that does not come leaves the page as it is, and is tried ag
   render(
     <ErrorBoundary fallback={<p>This page could not be shown.</p>}>
       <h1>Front page</h1>
-      <End />
+      <MemoryRouter>
+        <End />
+      </MemoryRouter>
     </ErrorBoundary>,
   );
   await pass(100);

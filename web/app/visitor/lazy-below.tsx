@@ -1,4 +1,5 @@
-import { createContext, lazy, Suspense, use, useEffect, useRef, type ComponentType } from "react";
+import { createContext, lazy, Suspense, use, useEffect, useRef, useState, type ComponentType } from "react";
+import { useLocation } from "react-router-dom";
 
 const firstMoves = ["scroll", "pointerdown", "keydown"] as const;
 /** Distance below the window at which the code of a section is loaded. */
@@ -42,10 +43,11 @@ function Place({ className, onNear }: { className: string; onNear: () => void })
 /**
  * A section below the first screen whose code is loaded when the reader scrolls near it, so that it does not slow the
  * first screen down. In a drawn page the markup of the section is there, and its links work before it is hydrated. If the code
- * cannot be loaded, the markup stays, and loading is tried again.
+ * cannot be loaded, the markup stays until another page is opened, and loading is tried again.
  */
 export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>): ComponentType {
   let handleNear = (): void => undefined;
+  let isLoaded = false;
   const near = new Promise<void>((resolve) => {
     handleNear = resolve;
   });
@@ -53,7 +55,9 @@ export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>
     await Promise.race([near, nextMove()]);
     for (;;) {
       try {
-        return { default: await load() };
+        const Loaded = await load();
+        isLoaded = true;
+        return { default: Loaded };
       } catch {
         await new Promise((resolve) => setTimeout(resolve, pauseMs));
         await nextMove();
@@ -63,8 +67,16 @@ export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>
   const ContentAtOnce = lazy(async () => ({ default: await load() }));
   return function Below() {
     const extent = use(WantedExtent);
+    // A new key for each page until the code is there: React would show no other page before it could hydrate this section.
+    const { key } = useLocation();
+    const [sectionKey, setSectionKey] = useState(key);
+    if (!isLoaded && sectionKey !== key) setSectionKey(key);
     const place = <Place className={placeClass} onNear={handleNear} />;
     if (extent === "firstScreen") return place;
-    return <Suspense fallback={place}>{extent === "whole" ? <ContentAtOnce /> : <Content />}</Suspense>;
+    return (
+      <Suspense key={sectionKey} fallback={place}>
+        {extent === "whole" ? <ContentAtOnce /> : <Content />}
+      </Suspense>
+    );
   };
 }

@@ -4,7 +4,7 @@ import { ErrorPanel } from "./ErrorPanel.tsx";
 export function PartFailed() {
   return (
     <ErrorPanel
-      title="This could not be loaded. The connection may have dropped."
+      title="This could not be loaded. The connection may have dropped, or the site was just updated."
       retryLabel="Load the page again"
       onRetry={() => window.location.reload()}
     />
