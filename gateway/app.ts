@@ -10,7 +10,7 @@ import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { proxyWarning, watchForwarded } from "../schema/forwarded.ts";
 import { createHitCounts } from "../schema/hit-counts.ts";
 import { openLog } from "../schema/log.ts";
-import { loggedPath } from "../schema/logged-path.ts";
+import { isOfMachines, loggedPath } from "../schema/logged-path.ts";
 import { openRedis, type SharedRedis } from "../schema/redis.ts";
 import { requestIdOf } from "../schema/request-id.ts";
 import { uploadMaxMinutes } from "../schema/rules/limits.ts";
@@ -142,7 +142,8 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     const { method, url } = request;
     // without query string, body and headers (SEC-63)
     const path = loggedPath(url);
-    request.log.info({ method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
+    const line = { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
+    request.log[isOfMachines(url) ? "debug" : "info"](line, "answered");
   });
   app.get("/healthz", async () => ({ status: "ok" }));
   // Ready once our own API has answered. A later outage of it shows in the responses, not here (REL-06).

@@ -25,15 +25,17 @@ const variable = <Value extends z.ZodType>(
 
 /** The largest number that timers of Node and columns of the database hold. */
 const maxInteger = 2 ** 31 - 1;
-const wholeNumber = (least: number, largest = maxInteger) =>
+/** @param told the least number that the message names */
+const wholeNumber = (least: number, largest = maxInteger, told = least) =>
   z
     .string()
     .refine(
       (value) => /^\d+$/.test(value) && Number(value) >= least && Number(value) <= largest,
-      `must be a whole number from ${least} to ${largest}`,
+      `must be a whole number from ${told} to ${largest}`,
     )
     .transform(Number);
-const port = (fallback: number) => wholeNumber(0, 65_535).default(fallback);
+/** Tests also give 0, for any port that is free; `npm start` has to know the port. */
+const port = (fallback: number) => wholeNumber(0, 65_535, 1).default(fallback);
 const count = (fallback: number, least = 1) => wholeNumber(least).default(fallback);
 /** A price in naira; it is kept in kobo. */
 const price = wholeNumber(1, Math.floor(maxInteger / koboPerNaira));

@@ -48,10 +48,18 @@ export async function backUp(database: Database, file: string): Promise<{ tables
     );
     renameSync(unfinished, file);
     return counted;
+  } catch (error) {
+    throw writeFault(error, file);
   } finally {
     if (isOurs) rmSync(unfinished, { force: true });
     await client.end();
   }
+}
+
+/** Names the file where the system could not write it: its own words for a full disk name none. */
+function writeFault(error: unknown, file: string): unknown {
+  if (!(error instanceof Error) || !("syscall" in error) || "path" in error) return error;
+  return new RuntimeFault(`${file} could not be written, and nothing of it is left: ${error.message}`);
 }
 
 // The first of the two numbers of these locks. No other advisory lock uses it.

@@ -123,6 +123,17 @@ async function untilReady(url: string, part: Part): Promise<void> {
   await new Promise(() => {});
 }
 
+/** Why nothing answers at an address; null when something does, whatever it says. */
+async function faultAt(url: string): Promise<string | null> {
+  try {
+    await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });
+    return null;
+  } catch (error) {
+    const { cause, message } = error as Error & { cause?: { code?: string } };
+    return cause?.code ?? message;
+  }
+}
+
 /** The open development aids, without those that are empty. */
 function aidsOf(api: Runtime<"api">): readonly DevelopmentAid[] {
   const isUsed: Record<DevelopmentAid, boolean> = {
@@ -187,7 +198,14 @@ try {
   if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);
 
   const url = gateway.PORT === 4000 ? gateway.PUBLIC_WEB_URL : `http://localhost:${gateway.PORT}`;
-  console.log(`\n${productName} is ready: ${url}`);
+  const fault = gateway.API_URL === undefined ? null : await faultAt(gateway.API_URL);
+  if (fault === null) console.log(`\n${productName} is ready: ${url}`);
+  else {
+    console.log(
+      `\nThe pages are at ${url}, but nothing answers at API_URL=${gateway.API_URL} (${fault}). Nobody can log in or ` +
+        "write an exam before something does.",
+    );
+  }
   if (api !== undefined && api.NODE_ENV !== "production") {
     const open = aidsOf(api);
     if (open.includes("mailbox")) console.log(`Mails:           ${url}/dev/mailbox`);

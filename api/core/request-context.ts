@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
 import { noOwner } from "../../schema/fair-limit.ts";
-import { loggedPath } from "../../schema/logged-path.ts";
+import { isOfMachines, loggedPath } from "../../schema/logged-path.ts";
 import type { Step, Tracing } from "../../schema/tracing.ts";
 
 /** What the statements of a request need to know of it. */
@@ -18,14 +18,12 @@ const contexts = new AsyncLocalStorage<RequestContext>();
 /** `followRequests` writes one line for each request, in place of Fastify's two. */
 export const oneLinePerRequest = (): LogController => new LogController({ disableRequestLogging: true });
 
-const isOfMachines = (request: FastifyRequest): boolean => /^\/(?:healthz|readyz|metrics)$/.test(request.url);
-
 /** Follows each request from its arrival to its answer: one line in the log, and one step in the trace that it belongs to. */
 export function followRequests(app: FastifyInstance, tracing: Tracing | null, slowStatementMs: number): void {
   app.decorateRequest("step", null);
   if (tracing !== null) {
     app.addHook("onRequest", async (request) => {
-      if (isOfMachines(request)) return;
+      if (isOfMachines(request.url)) return;
       const { method, routeOptions, id } = request;
       const sent = request.headers["traceparent"];
       const attributes = {
@@ -46,7 +44,7 @@ export function followRequests(app: FastifyInstance, tracing: Tracing | null, sl
     const { statusCode: status } = reply;
     request.step?.end({ "http.response.status_code": status }, status >= 500 ? String(status) : undefined);
     const line = { method, path: loggedPath(url), status, ms: Math.round(reply.elapsedTime), callerId };
-    request.log[isOfMachines(request) ? "debug" : "info"](line, "answered");
+    request.log[isOfMachines(url) ? "debug" : "info"](line, "answered");
   });
 }
 

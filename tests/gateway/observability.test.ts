@@ -157,6 +157,15 @@ describe("a request", () => {
     expect(of(logs.api, "answer-1").at(-1)).toMatchObject({ callerId: expect.stringMatching(/^[\da-f-]{36}$/) });
   });
 
+  it("of a monitor has a line for debug alone, or a start would begin with hundreds of them", () => {
+    const pathsFrom = (least: number) =>
+      [...logs.gateway, ...logs.api].filter(({ level }) => Number(level) >= least).map(({ path }) => path);
+    const debug = 20;
+    expect(pathsFrom(debug)).toEqual(expect.arrayContaining(["/graphql", "/readyz", "/metrics"]));
+    expect(pathsFrom(debug + 1)).toContain("/graphql");
+    expect(pathsFrom(debug + 1).filter((path) => path === "/readyz" || path === "/metrics")).toEqual([]);
+  });
+
   it("leaves no password, code, token, address, name or key in any log or trace [SEC-63]", () => {
     expect(exits).toEqual([0, 0]);
     expect(secrets.session.length).toBeGreaterThan(20);

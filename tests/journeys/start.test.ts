@@ -134,8 +134,18 @@ describe("the start command", () => {
     expect(output).toContain("PORT:");
     expect(output).toContain("PAYSTACK_SECRET: there is no such setting");
     expect(output).not.toMatch(/\n\s+at /);
+    const negative = await runToEnd("tools/start.ts", { PORT: "-1" });
+    expect(negative.output).toContain("PORT: must be a whole number from 1 to 65535");
     const anyPort = await runToEnd("tools/start.ts", { PORT: "0" });
     expect(anyPort).toMatchObject({ code: 1, output: expect.stringContaining("PORT and API_PORT: must be 1 or more") });
+  });
+
+  it("does not say that it is ready where nothing answers at API_URL", async () => {
+    const gone = `http://127.0.0.1:${await freePort()}`;
+    const stack = await startStack({ API_URL: gone, LOG_LEVEL: "silent" });
+    expect(stack.output()).toContain(`but nothing answers at API_URL=${gone} (ECONNREFUSED)`);
+    expect(stack.output()).not.toContain("is ready");
+    expect(await stack.stop()).toBe(0);
   });
 
   it("gives one line for a taken port", async () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -61,6 +61,15 @@ const withOddTable = (): string =>
   withLines((lines) => [...lines.slice(0, -2), "COPY public.odd (a) FROM stdin;", "\\.", ...lines.slice(-2)]);
 
 describe("a backup", () => {
+  it.runIf(existsSync("/dev/full"))("names the file where the disk is full, and leaves none of it", async () => {
+    const full = join(folder, "full.gz");
+    symlinkSync("/dev/full", `${full}.unfinished`);
+    await expect(backUp(api.database, full)).rejects.toThrow(
+      `${full} could not be written, and nothing of it is left: ENOSPC`,
+    );
+    expect(readdirSync(folder).filter((name) => name.startsWith("full"))).toEqual([]);
+  });
+
   it("restores everything, jobs and counters included, so that a second backup is the same", async () => {
     const database = await emptyDatabase();
     const { rows } = await restore(database, file, false);
