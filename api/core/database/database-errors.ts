@@ -1,5 +1,6 @@
-// PostgreSQL classes: 08 connection, 53 resources, 57P shutdown; 57014 statement timeout, 55P03 lock timeout, 40P01 deadlock.
-const unavailableCodes = /^(08|53|57P)|^(57014|55P03|40P01)$/;
+// PostgreSQL classes: 08 connection, 28 login, as after a change of the password, 53 resources, 57P shutdown; 3D000 no such
+// database, 57014 statement timeout, 55P03 lock timeout, 40P01 deadlock.
+const unavailableCodes = /^(08|28|53|57P)|^(3D000|57014|55P03|40P01)$/;
 const refusedValueCodes = /^22/;
 const networkCodes = new Set([
   "EAI_AGAIN",

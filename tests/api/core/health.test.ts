@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { inspect } from "node:util";
@@ -12,6 +13,8 @@ import { uploadMaxMinutes } from "../../../schema/rules/limits.ts";
 import { readRuntime } from "../../../schema/runtime.ts";
 import { codeOf } from "../../support/data/accounts.ts";
 import { buildApi, buildCandidate } from "../../support/api.ts";
+import { connectionMs } from "../../support/busy.ts";
+import { createTestDatabase } from "../../support/processes/databases.ts";
 import { startBareApi } from "../../support/processes/api-process.ts";
 import { scratchFolder } from "../../support/processes/scratch.ts";
 
@@ -342,6 +345,26 @@ it("a deadlock counts as a database that cannot serve now, a value that it refus
   const refusal = (code: string) => Object.assign(new Error("refused"), { code });
   expect(isDatabaseUnavailable(refusal("40P01"))).toBe(true);
   expect(isDatabaseUnavailable(refusal("22003"))).toBe(false);
+});
+
+it("a database that refuses our login counts as away: its password is being changed [REL-13]", async () => {
+  const { url, drop } = await createTestDatabase();
+  const role = `changed_${randomUUID().slice(0, 8)}`;
+  const owner = openServer(url, undefined, connectionMs);
+  await owner.execute(`create role ${role} nologin password 'known'`);
+  const refused = new URL(url);
+  Object.assign(refused, { username: role, password: "known" });
+  const database = openServer(refused.href, undefined, connectionMs);
+  onTestFinished(async () => {
+    await database.close();
+    await owner.execute(`drop role ${role}`);
+    await owner.close();
+    await drop();
+  });
+  const error: unknown = await database.execute("select 1").catch((reason: unknown) => reason);
+  expect(error).toMatchObject({ code: "28000" });
+  expect(isDatabaseUnavailable(error)).toBe(true);
+  expect(isDatabaseUnavailable(Object.assign(new Error("wrong password"), { code: "28P01" }))).toBe(true);
 });
 
 it("a database whose socket is not there counts as away, a missing file does not [REL-13]", async () => {
