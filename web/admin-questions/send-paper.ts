@@ -1,6 +1,6 @@
 import { toastAdminMs, toastUploadErrorsMs } from "../../schema/rules/limits.ts";
 import { adminClient } from "../lib/calls/admin-client.ts";
-import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import type { QuestionPaperInput } from "../lib/schema-types.generated.ts";
 import { send } from "../lib/calls/send.ts";
@@ -9,12 +9,7 @@ import { keepPageOpen } from "../lib/navigation/use-stay-warning.ts";
 import { latestPaperImport, setPaperImport, type PaperImport } from "./paper-import.ts";
 import { ImportQuestionsDocument } from "./question-files.generated.ts";
 import { texts, uploadedText } from "./texts.ts";
-import { forgetQuestions, watchRows } from "./uploads.ts";
-
-function failureOf(error: unknown): string {
-  if (codeOf(error) === "NOT_OFFERED") return texts.upload.notOffered;
-  return isNetworkError(error) ? texts.upload.networkFailed : messageOf(error, texts.upload.serverFailed);
-}
+import { failureOf, forgetQuestions, watchRows } from "./uploads.ts";
 
 /** Imports or checks one file at a time. */
 export async function sendPaper(file: File, paper: QuestionPaperInput, isCheck: boolean): Promise<void> {
@@ -42,7 +37,7 @@ export async function sendPaper(file: File, paper: QuestionPaperInput, isCheck: 
         toasts.good(uploadedText(result.totalInserted, result.filesProcessed), toastAdminMs);
     }
   } catch (error) {
-    const problem = failureOf(error);
+    const problem = codeOf(error) === "NOT_OFFERED" ? texts.upload.notOffered : failureOf(error);
     change({ isBusy: false, problem });
     toasts.bad(problem, toastUploadErrorsMs);
   } finally {

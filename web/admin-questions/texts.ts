@@ -13,6 +13,7 @@ export const texts = {
     title: "Upload Questions",
     lead: `CSV files, up to ${megabytes(csvFileBytes)} and ${counted(csvRowsMax)} rows each. Good rows are kept even when others fail.`,
     serverFailed: "Server error occurred.",
+    busy: "The service is busy. Please send this file again in a moment.",
     networkFailed: "Network error. Please check your connection.",
     againIsSafe: "Uploading a file again is safe: questions that the bank already has are not added twice.",
     againIsNot:

@@ -207,13 +207,19 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
       return texts.upload.cannotCheck;
     }
     logFailure(`${entry.file.name} was not uploaded`, error);
-    const failure = isNetworkError(error) ? texts.upload.networkFailed : messageOf(error, texts.upload.serverFailed);
+    const failure = failureOf(error);
     change(id, { state: "failed", failure });
     return failure;
   } finally {
     endWatch();
     stops.delete(id);
   }
+}
+
+/** Why a file was not taken, in the words of the server where it has some. */
+export function failureOf(error: unknown): string {
+  if (isNetworkError(error)) return texts.upload.networkFailed;
+  return messageOf(error, codeOf(error) === "OVERLOADED" ? texts.upload.busy : texts.upload.serverFailed);
 }
 
 /** Drops what the cache has of lists and figures that the new questions change. */

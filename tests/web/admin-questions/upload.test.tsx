@@ -288,6 +288,17 @@ describe("uploading", () => {
     expect(FakeRequest.all).toHaveLength(6);
   });
 
+  it("asks to send the file again where the service was busy, as when its database ended the work", async () => {
+    await openUpload();
+    choose(csv("one.csv"));
+    await press("Upload");
+    const extensions = { code: "OVERLOADED", status: 503, serverMessage: null, retryAfterSeconds: 2 };
+    await answers(sent(0), { data: null, errors: [{ message: "Server error occurred.", extensions }] });
+    const words = "The service is busy. Please send this file again in a moment.";
+    expect(within(lineOf("one.csv")).getByText(words)).toBeTruthy();
+    expect(toasts.bad).toHaveBeenCalledWith(words, 5000);
+  });
+
   it("names several files that failed in one toast, which leaves the one about the saved questions on the screen", async () => {
     await openUpload();
     choose(csv("one.csv"), csv("two.csv"), csv("three.csv"));
