@@ -17,6 +17,7 @@ import { conflict, forbidden, notFound } from "../core/errors.ts";
 import { changesSince } from "../core/database/form-changes.ts";
 import { isId } from "../core/ids.ts";
 import { partOf } from "../core/database/paging.ts";
+import { deleteOwnMessages } from "../marketing/store.ts";
 import { lockReportedBy, recountReports } from "../question-reports/store.ts";
 import { isUniqueViolation } from "../core/database/database-errors.ts";
 import { callerOf, type Handlers } from "../core/http/serve.ts";
@@ -90,6 +91,7 @@ export const createAdminUsersHandlers = (deps: Deps): Handlers<typeof table.admi
       await recountReports(tx, reported);
       await endSessions({ db: tx, clock: deps.clock }, "candidate", id, "ACCOUNT_REMOVED");
       await forgetDevices(tx, "candidate", id);
+      await deleteOwnMessages(tx, gone.email);
       const object = `${id} ${gone.email}`;
       await audit(tx, deps.clock, { actor: caller.id, action: "user.deleted", object, requestId: call.requestId });
     });

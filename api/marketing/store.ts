@@ -20,7 +20,7 @@ export const listOwnMessages = (db: Db, email: string, part: Part) =>
     .offset(part.offset)
     .execute();
 
-/** Deletes the messages of a closed account. */
+/** Deletes the messages of an account that is closed or deleted. */
 export async function deleteOwnMessages(tx: Db, email: string): Promise<void> {
   await tx
     .deleteFrom("contact_messages")

@@ -296,11 +296,19 @@ describe("DELETE /admin/delete-users/{id} [R-ADM-04]", () => {
       .insertInto("referral_credits")
       .values({ referred_id: who.id, referrer_id: referrer.id, amount_kobo: 10_000, created_at: now })
       .execute();
+    const message = (email: string) =>
+      api.call("POST", "/api/auth/contact", {
+        body: { name: "Ada", email, message: "Please tell me what a year costs." },
+      });
+    expect((await message(who.email.toUpperCase())).statusCode).toBe(200);
+    expect((await message(referrer.email)).statusCode).toBe(200);
 
     const answer = await remove(who.id);
     expect(answer.statusCode).toBe(200);
     expect(messageOf(answer)).toBe("User deleted successfully!");
     expect(await isSignedIn(who)).toBe(false);
+    const messages = await api.deps.db.selectFrom("contact_messages").select("email").execute();
+    expect(messages).toEqual([{ email: referrer.email }]);
     const { rows } = await api.database.execute(
       `select (select count(*) from candidates where id = $1)::int as accounts,
         (select count(*) from sessions where subject_id = $1)::int as sessions,
