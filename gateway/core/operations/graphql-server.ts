@@ -100,7 +100,7 @@ export async function serveGraphQL(
       const search = searchOf(request);
       const query = queryText(request.method === "GET" ? Object.fromEntries(new URLSearchParams(search)) : body);
       if (isTrusted !== null && query !== null && !isTrusted(query)) {
-        return sendError(reply, 400, notKnown, { code: "BAD_REQUEST" });
+        return sendError(reply, 400, notKnown, { code: "BAD_REQUEST", serverMessage: otherVersion });
       }
       const rest = new Rest(shared, readCaller(request, reply, isHttps));
       const context = (): GatewayContext => createContext(rest, new Loaders(rest), config, inParts);
@@ -206,6 +206,8 @@ const requestLimits = (config: GatewayConfig) =>
 const openUploadsOfAddress = 50;
 const uploadPauseSeconds = 10;
 const notKnown = "This operation is not known here.";
+/** What a page shows in place of its own text: it is of a version that this gateway does not know, and trying again changes nothing. */
+const otherVersion = "The site has changed since this page was opened. Please load it again.";
 
 const alreadyAnswered = Symbol("already answered");
 
