@@ -37,7 +37,9 @@ export function WithPart<Value>({ part, failed, retryLabel, children }: WithPart
             </div>
           }
         >
-          Check your network and try again.
+          {isLost
+            ? "The connection may have dropped, or the site was just updated."
+            : "Check your network and try again."}
         </Notice>
       ) : (
         <Skeleton label="Loading..." lines={5} />

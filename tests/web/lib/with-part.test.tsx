@@ -30,8 +30,10 @@ describe("a part of a page that shows it now", () => {
     await pass(0);
     expect(screen.getByText("This page did not load.")).toBeTruthy();
     expect(reload()).toBeNull();
+    expect(screen.getByText("Check your network and try again.")).toBeTruthy();
     await press("Try again");
     await pass(0);
+    expect(screen.getByText("The connection may have dropped, or the site was just updated.")).toBeTruthy();
     expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
     await press("Load the page again");
     expect(load).toHaveBeenCalledTimes(1);
