@@ -5,6 +5,7 @@ import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { buttonClass } from "../ui/buttons/button-class.ts";
 import { downloadIcon, sendIcon } from "../ui/icons/icon-paths.ts";
+import { Facts, type Fact } from "../ui/display/Facts.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import { texts } from "./texts.ts";
@@ -14,6 +15,8 @@ const words = texts.receipt;
 
 interface AttemptReceiptProps {
   examName: string;
+  /** Null where the login did not name the student. */
+  studentName: string | null;
   receipt: string | null;
   answered: number;
   total: number;
@@ -36,6 +39,7 @@ interface AttemptReceiptProps {
 /** After the submission: the proof of it. The result comes when the exam is over for everybody. */
 export function AttemptReceipt({
   examName,
+  studentName,
   receipt,
   answered,
   total,
@@ -63,6 +67,12 @@ export function AttemptReceipt({
   useEffect(function focusTitle() {
     title.current?.focus({ preventScroll: true });
   }, []);
+  const code = receipt && <span className="receipt-code">{receipt}</span>;
+  const facts: readonly Fact[] = [
+    ["Student", studentName],
+    ["Answers", `${answered} of ${total}`],
+    ["Receipt", code],
+  ];
   const saveButton = (
     <Button variant="secondary" onClick={onSaveFile}>
       <Icon path={downloadIcon} />
@@ -84,20 +94,7 @@ export function AttemptReceipt({
             {words.submittedHelp}
           </Notice>
         )}
-        <dl className="key-values tabular">
-          <div>
-            <dt>Answers</dt>
-            <dd>
-              {answered} of {total}
-            </dd>
-          </div>
-          {receipt && (
-            <div>
-              <dt>Receipt</dt>
-              <dd className="receipt-code">{receipt}</dd>
-            </div>
-          )}
-        </dl>
+        <Facts className="key-values tabular break-anywhere" facts={facts.filter(([, value]) => Boolean(value))} />
         {waiting > 0 && (
           <Notice
             tone="info"

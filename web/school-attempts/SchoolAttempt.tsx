@@ -96,11 +96,13 @@ function Problem({ view, onRetry }: { view: AttemptView; onRetry: () => void }) 
 interface SchoolAttemptProps extends SchoolAttemptOptions {
   /** Null where the login did not name the student. */
   studentName: string | null;
+  /** Says whose exam it is, with a way out for somebody else. */
+  who: ReactNode;
   frame: (content: ReactNode) => ReactNode;
 }
 
 /** A student's attempt: opening, offer to go on, questions, submission, receipt. It never shows whether an answer is right. */
-export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptProps) {
+export function SchoolAttempt({ frame, studentName, who, ...options }: SchoolAttemptProps) {
   const { examName, studentId } = options;
   const navigate = useNavigate();
   const { engine, view, shownAtOnce } = useSchoolAttempt(options);
@@ -151,6 +153,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
           }
         />
         {problem}
+        {who}
         <p>{toExams}</p>
       </div>,
     );
@@ -159,6 +162,7 @@ export function SchoolAttempt({ frame, studentName, ...options }: SchoolAttemptP
     return frame(
       <AttemptReceipt
         examName={examName}
+        studentName={studentName}
         receipt={attempt.receipt?.code ?? null}
         answered={
           // The receipt counts what had arrived at the end. Late answers that the school has accepted since are counted on this device.

@@ -37,6 +37,8 @@ const filters = Object.keys(statuses) as Filter[];
 
 interface ExamsPanelProps {
   role: SchoolRole;
+  /** Who is signed in. */
+  who: ReactNode;
   /** Null when they could not be loaded. */
   exams: readonly SchoolExamRow[] | null;
   subjects: readonly Named[] | null;
@@ -66,7 +68,7 @@ const formTitles: { [Act in Opened["act"]]?: string } = formTexts.titles;
 const keptForm = createKeptWork<Opened>(schoolWorkOwner);
 
 /** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */
-export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry, ...choices }: ExamsPanelProps) {
+export function ExamsPanel({ role, who, exams, find, keptExamIds, renderView, onRetry, ...choices }: ExamsPanelProps) {
   const isBusy = useSchoolBusy();
   const isStaff = role !== "STUDENT";
   const [filter, setFilter] = useState<Filter>("all");
@@ -109,6 +111,7 @@ export function ExamsPanel({ role, exams, find, keptExamIds, renderView, onRetry
       <div className="page-head">
         <div>
           <h1>{words.title}</h1>
+          {who}
           {drafts > 0 && (
             <p className="muted tabular">{amount(drafts, "draft")}. Students see an exam once it is published.</p>
           )}

@@ -18,7 +18,7 @@ export function NewsList({ news, isStaff }: { news: readonly ExamNewsItem[]; isS
             title={newsText(exam, kind)}
             action={
               link && (
-                <Link className={buttonClass({ variant: "secondary" })} to={link.to}>
+                <Link className={buttonClass({ variant: "secondary" })} to={link.to} state={link.state}>
                   {link.label}
                   <span className="visually-hidden"> {exam.name}</span>
                 </Link>

@@ -1,3 +1,4 @@
+import { continuing } from "../attempt/use-asked-to-continue.ts";
 import { day, dayAndTime } from "../lib/words/dates.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import type { SchoolExamRow } from "./exam-status.ts";
@@ -36,11 +37,12 @@ export function newsLink(
   { id, ownAttempt }: SchoolExamRow,
   news: News,
   isStaff: boolean,
-): { to: string; label: string } | null {
+): { to: string; label: string; state?: typeof continuing } | null {
   if (news === "UNPUBLISHED") return { to: schoolPaths.exam(id, "questions"), label: words.toQuestions };
   if (news === "OPEN" && isStaff) return { to: schoolPaths.exam(id, "room"), label: texts.exams.liveView };
   if (news === "OPEN") {
-    return { to: schoolPaths.takeExam(id), label: ownAttempt ? texts.exams.resume : texts.exams.takeExam };
+    const to = schoolPaths.takeExam(id);
+    return ownAttempt ? { to, label: texts.exams.resume, state: continuing } : { to, label: texts.exams.takeExam };
   }
   if (news === "SOON") return null;
   return isStaff

@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { answer, heading, open, path, person, prepareTest } from "../support/app-harness.tsx";
 import { prepareSchool } from "../support/school-dashboard-data.ts";
@@ -15,6 +15,51 @@ afterEach(() => {
 });
 
 const student = { name: "Adaeze Obi", className: "SS 2 Gold" };
+
+/** The attempt of the only exam, with the answers that the server has. */
+const startedWith = (answers: object[]) => ({
+  data: {
+    startSchoolAttempt: {
+      __typename: "SchoolAttempt",
+      attemptId: "t1",
+      attemptToken: null,
+      startedAt: "2026-11-20T12:00:00.000Z",
+      deadline: "2026-11-20T12:45:00.000Z",
+      serverNow: "2026-11-20T12:00:00.000Z",
+      questionsPerPage: 1,
+      questions: [
+        {
+          __typename: "SchoolAttemptQuestion",
+          id: "q1",
+          text: "Stem 1",
+          formatted: null,
+          image: null,
+          imageAlt: null,
+          options: ["A", "B"].map((letter) => ({
+            __typename: "SchoolAttemptOption",
+            letter,
+            text: `Option ${letter}`,
+            formatted: null,
+          })),
+        },
+      ],
+      answers,
+    },
+  },
+});
+/** The exam as the student sees it who has begun it. */
+const begun = buildExam({
+  notice: "OPEN",
+  ownAttempt: {
+    __typename: "OwnSchoolAttempt",
+    state: "WRITING",
+    deadline: "2026-11-20T12:45:00.000Z",
+    submittedAt: null,
+    receipt: null,
+    hasReview: null,
+  },
+});
+const choiceOnServer = { __typename: "SchoolStoredAnswer", questionId: "q1", answer: "B", seq: 1, answeredAt: null };
 
 describe("whose exams these are, on a phone that students share", () => {
   it("[S-DASH-05] stands on the dashboard of a student, with a way out", async () => {
@@ -54,36 +99,7 @@ describe("whose exams these are, on a phone that students share", () => {
   it("[EXT-11] stands before the exam with a way out, and in the bar without one", async () => {
     prepareSchool("STUDENT", {}, student);
     answer("SchoolExams", { data: { schoolExams: [buildExam()] } });
-    answer("StartSchoolAttempt", {
-      data: {
-        startSchoolAttempt: {
-          __typename: "SchoolAttempt",
-          attemptId: "t1",
-          attemptToken: null,
-          startedAt: "2026-11-20T12:00:00.000Z",
-          deadline: "2026-11-20T12:45:00.000Z",
-          serverNow: "2026-11-20T12:00:00.000Z",
-          questionsPerPage: 1,
-          questions: [
-            {
-              __typename: "SchoolAttemptQuestion",
-              id: "q1",
-              text: "Stem 1",
-              formatted: null,
-              image: null,
-              imageAlt: null,
-              options: ["A", "B"].map((letter) => ({
-                __typename: "SchoolAttemptOption",
-                letter,
-                text: `Option ${letter}`,
-                formatted: null,
-              })),
-            },
-          ],
-          answers: [],
-        },
-      },
-    });
+    answer("StartSchoolAttempt", startedWith([]));
     open("/schools/exams/e1/take");
     const start = await screen.findByRole("button", { name: "Start exam" });
     expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toContain("SS 2 Gold");
@@ -95,5 +111,48 @@ describe("whose exams these are, on a phone that students share", () => {
     );
     expect(screen.getByText("Adaeze Obi")).toBeTruthy();
     expect(screen.queryByRole("link", { name: "Log out" })).toBeNull();
+  });
+
+  it("[EXT-11] stands on the offer to continue, which may be that of the student before, and on the receipt", async () => {
+    prepareSchool("STUDENT", {}, student);
+    answer("SchoolExams", { data: { schoolExams: [begun] } });
+    answer("StartSchoolAttempt", startedWith([choiceOnServer]));
+    answer("SubmitSchoolAttempt", {
+      data: {
+        submitSchoolAttempt: {
+          __typename: "SchoolAttemptReceipt",
+          receipt: "AK-7Q4R-9K2M",
+          submittedAt: "2026-11-20T12:03:00.000Z",
+          answered: 1,
+          total: 1,
+          isClosedEarly: false,
+        },
+      },
+    });
+    open("/schools/exams/e1/take");
+    const goOn = await screen.findByRole("button", { name: "Continue" });
+    expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toBe("Adaeze Obi, SS 2 GoldNot you? Log out");
+    await person().click(goOn);
+    await screen.findByRole("group", { name: /Stem 1/ });
+    await person().keyboard("s");
+    await person().click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Submit Exam" }));
+    await screen.findByText("AK-7Q4R-9K2M");
+    expect(screen.getByText("Adaeze Obi").previousElementSibling?.textContent).toBe("Student");
+  });
+
+  it("[S-SET-07] [EXT-11] is not asked again after Continue on the dashboard, which names the student", async () => {
+    prepareSchool("STUDENT", { schoolExams: [begun] }, student);
+    answer("SchoolExams", { data: { schoolExams: [begun] } });
+    answer("StartSchoolAttempt", startedWith([choiceOnServer]));
+    open("/schools/dashboard");
+    await person().click(await screen.findByRole("link", { name: "Continue First Term Examination" }));
+    expect(await screen.findByRole("group", { name: /Stem 1/ })).toBeTruthy();
+  });
+
+  it("[S-EXM-02] stands above the list of exams, to which the page of an exam leads back", async () => {
+    prepareSchool("STUDENT", {}, student);
+    open("/schools/dashboard?tab=exams");
+    await heading("Exams");
+    expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toBe("Adaeze Obi, SS 2 GoldNot you? Log out");
   });
 });

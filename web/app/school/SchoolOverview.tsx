@@ -152,7 +152,7 @@ export function SchoolOverview({ session, data, schoolName, onRetry }: SchoolOve
     <>
       <Overview
         schoolName={schoolName}
-        who={!isStaff && <SignedInAs session={session} />}
+        who={<SignedInAs session={session} />}
         figures={figuresOf(session, data)}
         actions={actions}
         news={

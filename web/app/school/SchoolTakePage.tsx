@@ -89,6 +89,8 @@ function Taking({ examId, student }: TakingProps) {
   const isTaking = isStarted || Boolean(kept) || Boolean(exam?.ownAttempt);
   useCurrentExams(isTaking ? null : data?.schoolExams);
 
+  const who = <SignedInAs session={student} />;
+
   if (kept === undefined) return waiting;
   if (isTaking) {
     return (
@@ -97,6 +99,7 @@ function Taking({ examId, student }: TakingProps) {
         examName={exam?.name ?? kept?.examName ?? "School exam"}
         studentId={studentId}
         studentName={student.name ?? null}
+        who={who}
         access={kept}
         frame={inFrame}
       />
@@ -122,7 +125,7 @@ function Taking({ examId, student }: TakingProps) {
       // drawn anew when the status changes, because it counts the time that is left from when it first shows the exam as open
       key={exam?.status}
       exam={exam}
-      who={<SignedInAs session={student} />}
+      who={who}
       onStart={() => setStarted(true)}
     />,
   );

@@ -2,9 +2,12 @@ import { Link } from "../../lib/navigation/Link.tsx";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { endSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 
-/** Whose exams these are, because students share phones and computers; nothing where the login did not name the student. */
-export function SignedInAs({ session: { name, className, admissionNo } }: { session: StoredSchoolSession }) {
-  if (!name) return null;
+/**
+ * Whose exams these are, because students share phones and computers; nothing for staff, and where the login did not name the
+ * student.
+ */
+export function SignedInAs({ session: { role, name, className, admissionNo } }: { session: StoredSchoolSession }) {
+  if (role !== "STUDENT" || !name) return null;
   return (
     <p className="break-anywhere">
       <b>{name}</b>
