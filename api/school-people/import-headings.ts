@@ -42,37 +42,8 @@ const spellings: Record<Heading, readonly string[]> = {
     "number",
     "#",
   ],
-  name: [
-    "name",
-    "names",
-    "full name",
-    "full names",
-    "fullname",
-    "fullnames",
-    "name and surname",
-    "surname and other names",
-    "surname other names",
-    "surname and other name",
-    "surname and othernames",
-    "surname and othername",
-    "surname othernames",
-    "surname othername",
-    "surname and first name",
-    "surname and firstname",
-    "surname first name",
-    "surname firstname",
-    "surname first name and middle name",
-    "surname first name middle name",
-    "surname first name other names",
-    "first name and surname",
-    "first name surname",
-    "first and last name",
-    "student",
-    "students",
-    "pupil",
-    "pupils",
-  ],
-  surname: ["surname", "surnames", "sur name", "last name", "lastname", "last names", "family name"],
+  name: ["name", "names", "full name", "full names", "fullname", "fullnames", "student", "students", "pupil", "pupils"],
+  surname: ["surname", "surnames", "sur name", "last name", "lastname", "last names", "family name", "last", "family"],
   first: ["first name", "firstname", "first names", "given name", "given names", "forename", "forenames", "first"],
   middle: ["middle name", "middlename", "middle names", "second name", "middle initial", "middle"],
   other: ["other names", "other name", "othernames", "othername", "others"],
@@ -137,10 +108,26 @@ const ofOwner = new RegExp(`^${owner} | of (?:the )?${owner}$`);
 /** "Student's Name" and "Name of student" are "name". */
 const bare = (key: string): string => key.replace(ofOwner, "");
 
+const familyWords: ReadonlySet<string> = new Set(["sur", "surname", "surnames", "last", "lastname", "family"]);
+const otherWords: ReadonlySet<string> = new Set(
+  "first firstname firstnames middle middlename second given fore forename forenames other others othername othernames initial initials".split(
+    " ",
+  ),
+);
+const joiningWords: ReadonlySet<string> = new Set(["name", "names", "and"]);
+
+/** What a column has that is for several parts of the name, such as "Surname and names" or "First and middle names". */
+function joinedNames(key: string): Heading | null {
+  const words = key.split(" ").filter((word) => !joiningWords.has(word));
+  if (words.some((word) => !familyWords.has(word) && !otherWords.has(word))) return null;
+  if (words.some((word) => familyWords.has(word))) return "name";
+  return words.length > 1 ? "first" : null;
+}
+
 function headingIn(cell: string): Heading | null {
   const key = headingKey(cell);
   const spelt = (one: string) => allHeadings.find((heading) => spellings[heading].includes(one));
-  return key === "" ? null : (spelt(key) ?? spelt(bare(key)) ?? null);
+  return key === "" ? null : (spelt(key) ?? spelt(bare(key)) ?? joinedNames(bare(key)));
 }
 
 /** The usual spelling of the heading that a cell misspells by one typing error. */
@@ -229,8 +216,8 @@ function readHeadings(table: string[][], row: number): Headings {
   const places = new Map<Heading, number>();
   const rankAt = (heading: Heading, index: number): number => {
     const key = headingKey(cells[index] ?? "");
-    const rank = spellings[heading].indexOf(key);
-    return rank === -1 ? spellings[heading].indexOf(bare(key)) : rank;
+    const ranks = [key, bare(key)].map((one) => spellings[heading].indexOf(one));
+    return ranks.find((rank) => rank !== -1) ?? spellings[heading].length;
   };
   for (const [index, cell] of cells.entries()) {
     const heading = headingIn(cell);

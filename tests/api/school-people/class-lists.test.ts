@@ -610,6 +610,37 @@ describe("[EXT-15a] [D-106] class lists as different people write them", () => {
     expect(rows.map(({ name }) => name)).toEqual(["Ada Obi", "Efe Okoro", "Musa Bello", "2Face Idibia"]);
   });
 
+  it.each([
+    "Surname and names",
+    "Surname & Other Name(s)",
+    "SURNAME/OTHERNAMES",
+    "Surname, first and middle name",
+    "Surname, First Name, Middle Initial",
+    "Surname and Given Names",
+    "Last name first name",
+    "Last Name, First Name and Other Names",
+    "Family name and first names",
+    "First name, last name",
+    "First and Last Names",
+    "Names (Surname, First name)",
+    "Names and surname of students",
+    "Student's surname and first name",
+  ])("one column with several parts of the name: %s", async (heading) => {
+    const { rows, notes } = await preview(`S/N,"${heading}",Adm No,Class\n1,Obi Ada,UC/1,JSS 1\n`);
+    expect(rows).toMatchObject([{ name: "Obi Ada", admissionNo: "UC/1", className: "JSS 1" }]);
+    expect(notes).toEqual([]);
+  });
+
+  it("a surname with the heading Last", async () => {
+    const { rows } = await preview("Last,First,Class\nObi,Ada,JSS 1\n");
+    expect(rows).toMatchObject([{ name: "Ada Obi" }]);
+  });
+
+  it("first and middle names in one column beside the surname", async () => {
+    const { rows } = await preview("Surname,First and middle names,Class\nObi,Ada Chioma,JSS 1\n");
+    expect(rows).toMatchObject([{ name: "Ada Chioma Obi" }]);
+  });
+
   it("headings in row 20 are found, those below are asked for", async () => {
     const below = (rows: number) => `${"Unity College\n".repeat(rows)}Surname,First name,Class\nObi,Ada,JSS 1\n`;
     expect((await preview(below(19))).rows).toMatchObject([{ line: 21, name: "Ada Obi", className: "JSS 1" }]);
