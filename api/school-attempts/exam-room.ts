@@ -34,7 +34,9 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
       const email = isShared ? student.email : null;
       // the screen puts the address behind the name, and nothing else
       const name = email === null ? told : student.name;
-      if (attempt === undefined) return { id, name, email, state: "absent" as const, answered: 0 };
+      if (attempt === undefined) {
+        return { id, name, email, state: "absent" as const, answered: 0, canGetTime: left_at === null };
+      }
       return {
         id,
         name,

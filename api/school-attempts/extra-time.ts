@@ -10,9 +10,10 @@ import type { Call } from "../core/http/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
+import { beginAttempt } from "./start.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
 import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
-import { holdEnrolled, listEnrolled } from "./student-store.ts";
+import { holdEnrolled, listEnrolled, listRoom } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
 
 const inactive = () => conflict("This exam is not active.");
@@ -20,7 +21,8 @@ const inactive = () => conflict("This exam is not active.");
 /**
  * EXT-17b: more minutes, once per request; an attempt that time ended opens again, so that late answers can arrive. In an
  * exam that is over only that is possible, and only for students who are named, such as one whose phone had no network at
- * the end (D-82). The exam itself stays over, and nobody else can begin or go on.
+ * the end (D-82). A named student who was absent begins with these minutes (D-406). The exam itself stays over, and nobody else
+ * can begin or go on.
  */
 export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAttempts.giveExtraTime>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
@@ -102,6 +104,28 @@ function endOfLater(exam: ExamRow, closesAt: Date, minutes: number, now: Date): 
 }
 
 /**
+ * Begins the attempts of those of the students who were absent from an exam that is over (D-406). Returns when they end; null
+ * when there is none.
+ */
+async function beginAbsent(
+  deps: Deps,
+  db: Db,
+  exam: ExamRow,
+  {
+    enrolled,
+    begun,
+    minutes,
+  }: { enrolled: ReadonlySet<string>; begun: readonly Pick<Attempt, "student_id">[]; minutes: number },
+): Promise<Date | null> {
+  const now = deps.clock.now();
+  const room = await listRoom(db, exam.school_id, exam, now);
+  const absent = room.filter(({ id }) => enrolled.has(id) && begun.every(({ student_id }) => student_id !== id));
+  const deadline = after(now, minutes, "minute");
+  for (const { id } of absent) await beginAttempt(deps, db, exam, id, deadline);
+  return absent.length === 0 ? null : deadline;
+}
+
+/**
  * Moves deadlines. Returns the latest new one (null when none was moved), how many of the chosen have begun, and how many
  * attempts stay submitted.
  */
@@ -131,7 +155,8 @@ async function prolong(
   await moveDeadlines(db, exam, moved);
   // the job of an attempt that is open is there, and waits for its new deadline by itself
   for (const attempt of moved) if (attempt.submitted_at !== null) await planSubmission(deps, db, attempt);
-  const [first, ...others] = moved.map(({ deadline }) => deadline);
-  const last = first === undefined ? null : latest([first, ...others]);
+  const started = isOver ? await beginAbsent(deps, db, exam, { enrolled, begun, minutes }) : null;
+  const [first = null, ...others] = moved.map(({ deadline }) => deadline);
+  const last = first === null ? started : latest([first, ...others, started]);
   return { last, begun: attempts.length, submitted: attempts.length - moved.length };
 }

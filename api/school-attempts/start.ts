@@ -33,8 +33,10 @@ export async function startSchoolAttempt(deps: Deps, call: Call<Rows["startSchoo
     if (open !== undefined) return { attempt: open, isNew: false };
     const student = await holdStudent(db, schoolId, studentId);
     if (student?.class_id !== exam.class_id) throw forbidden("This exam is for another class.");
-    refuseInactive(exam, deps.clock.now());
-    return begin(deps, db, exam, studentId);
+    const now = deps.clock.now();
+    refuseInactive(exam, now);
+    const extra = await sumExtraMinutes(db, schoolId, examId, studentId);
+    return beginAttempt(deps, db, exam, studentId, deadlineOf(now, (exam.duration + extra) * 60, exam.closes_at));
   });
   if (isClosed(attempt, deps.clock.now())) throw conflict("You have already submitted this exam.");
   if (isNew) call.markCreated();
@@ -49,17 +51,17 @@ function refuseInactive(exam: ExamRow, now: Date): void {
 }
 
 /** Begins an attempt; parallel starts all get the same one. */
-async function begin(
+export async function beginAttempt(
   deps: Deps,
   db: Db,
   exam: ExamRow,
   studentId: string,
+  deadline: Date,
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
   const now = deps.clock.now();
   const settings = await findSettings(db, exam.school_id);
   const questions = await listQuestions(db, exam.school_id, exam.id);
   const id = deps.tokens.id();
-  const extra = await sumExtraMinutes(db, exam.school_id, exam.id, studentId);
   const attempt = await insertAttempt(db, {
     id,
     school_id: exam.school_id,
@@ -68,7 +70,7 @@ async function begin(
     ...orderOf(deps, settings, questions, id),
     questions_version: exam.version,
     started_at: now,
-    deadline: deadlineOf(now, (exam.duration + extra) * 60, exam.closes_at),
+    deadline,
     last_seen_at: now,
     receipt: deps.tokens.receipt(),
     slip_code: deps.tokens.receipt(),

@@ -19,14 +19,22 @@ import { Table } from "../ui/lists/Table.tsx";
 import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { SchoolAnswerFile } from "./SchoolAnswerFile.tsx";
-import { roomColumns } from "./room-columns.tsx";
+import { canStart, roomColumns } from "./room-columns.tsx";
 import { roomTexts as words } from "./room-texts.ts";
 import { useExamRoom, type RoomStudent } from "./use-exam-room.ts";
 
-type Opened = { dialog: "time"; student: RoomStudent | null } | { dialog: "close" };
+type Opened = { dialog: "time"; students: readonly RoomStudent[] | null } | { dialog: "close" };
 
 interface ExamRoomProps {
-  exam: { id: string; name: string; className: string | null; status: string | null; questionCount: number | null };
+  exam: {
+    id: string;
+    name: string;
+    className: string | null;
+    status: string | null;
+    questionCount: number | null;
+    /** In minutes. */
+    duration: number | null;
+  };
   /** Asks whether to close the exam. */
   renderClosing: (onClose: () => void) => ReactNode;
   /** Called when something here has changed what the list of exams shows. */
@@ -65,6 +73,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
   const isActive = exam.status === "ACTIVE";
   const isOver = exam.status === "COMPLETED";
   const students = (room?.students ?? []).map(withAddress);
+  const absent = isOver ? students.filter(canStart) : [];
   const lookAgain = (): void => {
     void look();
     onChanged();
@@ -81,6 +90,12 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
         <RoomTitle exam={exam} students={room && students} />
         {isOver && (
           <div className="page-actions">
+            {absent.length > 1 && (
+              <Button variant="secondary" onClick={() => setOpened({ dialog: "time", students: absent })}>
+                <Icon path={clockIcon} />
+                {words.startAbsent}
+              </Button>
+            )}
             <Link className={buttonClass()} to={schoolPaths.reports({ exam: exam.id })}>
               {words.results}
             </Link>
@@ -91,7 +106,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
             <Link className={buttonClass({ variant: "secondary" })} to={schoolPaths.answers(exam.id)}>
               {words.answers}
             </Link>
-            <Button variant="secondary" onClick={() => setOpened({ dialog: "time", student: null })}>
+            <Button variant="secondary" onClick={() => setOpened({ dialog: "time", students: null })}>
               <Icon path={clockIcon} />
               Add time for all
             </Button>
@@ -104,7 +119,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
       <div className="stack">
         {isOver && (
           <Notice tone="info" live="off" title={words.over}>
-            {words.overHelp}
+            {words.overHelp} {absent.length > 0 && words.overAbsentHelp}
           </Notice>
         )}
         {!isActive && !isOver && <Notice tone="info" live="off" title={words.notActive} />}
@@ -136,7 +151,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
                 room,
                 exam.questionCount,
                 isOver,
-                isActive || isOver ? (student) => setOpened({ dialog: "time", student }) : null,
+                isActive || isOver ? (student) => setOpened({ dialog: "time", students: [student] }) : null,
               )}
               rows={students}
               keyOf={({ id }) => id}
@@ -150,7 +165,8 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
       {opened?.dialog === "time" && (
         <ExtraTimeDialog
           examId={exam.id}
-          student={opened.student}
+          students={opened.students}
+          wholeMinutes={isOver && opened.students?.every(canStart) ? exam.duration : null}
           onClose={close}
           onOutdated={lookAgain}
           onGiven={() => {

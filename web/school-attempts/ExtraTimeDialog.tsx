@@ -1,4 +1,5 @@
 import { useState, type SubmitEvent } from "react";
+import { counted } from "../../schema/rules/counted.ts";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
 import { keptTexts, keptWorkText, useKeptTexts } from "../lib/forms/kept-texts.ts";
@@ -17,21 +18,54 @@ import { roomTexts as words } from "./room-texts.ts";
 interface ExtraTimeDialogProps {
   examId: string;
   /** Null for the whole class. */
-  student: { id: string; name: string } | null;
+  students: readonly { id: string; name: string }[] | null;
+  /** The minutes of the exam, for students who were absent and begin with this time (D-406); else null. */
+  wholeMinutes: number | null;
   onClose: () => void;
   onGiven: () => void;
   /** The live view is out of date, for example because a colleague has closed the exam. */
   onOutdated: () => void;
 }
 
-const minutesFirst = "10";
+/** What the dialog says: time for those who are in the exam, or the exam for those who were absent from it. */
+function wordsFor({ students, wholeMinutes }: Pick<ExtraTimeDialogProps, "students" | "wholeMinutes">) {
+  const [first, second] = students ?? [];
+  const one = first !== undefined && second === undefined ? first.name : null;
+  if (wholeMinutes === null) {
+    return {
+      whom: one ?? words.everybody,
+      title: `Add time for ${one ?? words.everybody}`,
+      help: one === null ? words.giveHelp : words.giveHelpForOne,
+      submit: words.give,
+      busy: words.giving,
+      done: words.given,
+    };
+  }
+  const whom = one ?? `${counted(students?.length ?? 0)} students`;
+  return {
+    whom,
+    title: `Start exam for ${whom}`,
+    help: words.startHelp,
+    submit: words.start,
+    busy: words.starting,
+    done: words.started,
+  };
+}
 
-/** Extra minutes for one student or for all, with the reason for the school's log (EXT-17). */
-export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated }: ExtraTimeDialogProps) {
+const usualMinutes = 10;
+
+/**
+ * Extra minutes for one student or for all, or the exam for students who were absent, with the reason for the school's log
+ * (EXT-17).
+ */
+export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
+  const { examId, students, wholeMinutes, onClose, onGiven, onOutdated } = props;
+  const { whom, title, help, submit, busy, done } = wordsFor(props);
+  const minutesFirst = String(Math.min(wholeMinutes ?? usualMinutes, extraMinutesMax));
   const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();
   const [requestId] = useState(newRequestKey);
-  const what = `extra time ${examId} ${student?.id ?? "all"}`;
+  const what = `extra time ${examId} ${students?.map(({ id }) => id).join(" ") ?? "all"}`;
   const [kept] = useState(() => keptTexts(schoolWorkOwner, what, ["minutes", "reason"]));
   const [minutes, setMinutes] = useState(kept?.minutes ?? minutesFirst);
   const [reason, setReason] = useState(kept?.reason ?? "");
@@ -41,7 +75,7 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated 
 
   const give = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const wanted = student ? { studentIds: [student.id], all: false } : { studentIds: [], all: true };
+    const wanted = { studentIds: students?.map(({ id }) => id) ?? [], all: students === null };
     const parsed = extraTimeRules.safeParse({ ...wanted, minutes: Number(minutes || Number.NaN), reason, requestId });
     if (!parsed.success) {
       const found = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -60,21 +94,14 @@ export function ExtraTimeDialog({ examId, student, onClose, onGiven, onOutdated 
     );
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
-    schoolToasts.good(words.given(parsed.data.minutes, student?.name ?? words.everybody));
+    schoolToasts.good(done(parsed.data.minutes, whom));
     onGiven();
   };
 
   return (
-    <FormDialog
-      title={student ? `Add time for ${student.name}` : "Add time for the whole class"}
-      busy={isBusy}
-      onClose={onClose}
-      formId="extra-time"
-      submitLabel={words.give}
-      busyLabel={words.giving}
-    >
+    <FormDialog title={title} busy={isBusy} onClose={onClose} formId="extra-time" submitLabel={submit} busyLabel={busy}>
       <form className="stack" id="extra-time" noValidate onSubmit={(event) => void give(event)}>
-        <p className="muted">{student ? words.giveHelpForOne : words.giveHelp}</p>
+        <p className="muted">{help}</p>
         {kept && <Notice tone="info" live="off" title={keptWorkText} />}
         <Field
           label="Minutes"

@@ -3,6 +3,7 @@ import { Button } from "../ui/buttons/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { clockIcon } from "../ui/icons/status-icons.ts";
 import type { TableColumn } from "../ui/lists/Table.tsx";
+import { roomTexts } from "./room-texts.ts";
 import type { RoomState, RoomStudent } from "./use-exam-room.ts";
 
 const looks: Record<RoomStudent["state"], { label: string; tone: BadgeTone }> = {
@@ -23,6 +24,9 @@ function ago(room: RoomState, at: string): string {
   const seconds = Math.max(0, Math.round((Date.parse(room.serverNow) - Date.parse(at)) / 1000));
   return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
 }
+
+/** Whether the server lets a student who was absent from an exam that is over begin it (D-406). */
+export const canStart = ({ state, canGetTime }: RoomStudent): boolean => state === "ABSENT" && canGetTime === true;
 
 /** `total` is the number of questions; without `onTime` nobody can be given time. */
 export const roomColumns = (
@@ -60,14 +64,17 @@ export const roomColumns = (
           role: "act" as const,
           right: true,
           hidesLabel: true,
-          cell: (student: RoomStudent) =>
-            (!isOver || student.state !== "ABSENT") &&
-            student.canGetTime !== false && (
-              <Button variant="ghost" aria-label={`Add time for ${student.name}`} onClick={() => onTime(student)}>
+          cell: (student: RoomStudent) => {
+            const isToStart = isOver && student.state === "ABSENT";
+            if (isToStart ? !canStart(student) : student.canGetTime === false) return null;
+            const label = isToStart ? roomTexts.start : roomTexts.give;
+            return (
+              <Button variant="ghost" aria-label={`${label} for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />
-                <span className="no-break">Add time</span>
+                <span className="no-break">{label}</span>
               </Button>
-            ),
+            );
+          },
         },
       ]
     : []),

@@ -37,6 +37,7 @@ export const roomTexts = {
   over: "This exam is over.",
   overHelp:
     "A device without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
+  overAbsentHelp: "Students who were absent can still take it. Start the exam for them when they are ready.",
   close: "Close exam",
   answers: "All answers",
   results: "View results",
@@ -46,6 +47,12 @@ export const roomTexts = {
   giveHelp:
     "Students who are still answering or have not started get these extra minutes. An exam that ended because time was up opens again.",
   giveHelpForOne: "The student gets these extra minutes. If the exam ended because time was up, it opens again.",
+  startAbsent: "Start exam for all absent",
+  startHelp:
+    "For students who were absent. The time starts when you press the button, so wait until they are ready. They open the exam with Continue in their list of exams. It stays over for everybody else.",
+  start: "Start exam",
+  starting: "Starting...",
+  started: (minutes: number, whom: string): string => `Exam started for ${whom}, ${amount(minutes, "minute")}`,
   giveFailed: "The time could not be added. Please try again.",
   reasonHelp: "Saved in the school's log, for example: power cut from 10:05 to 10:15.",
   given: (minutes: number, whom: string): string => `${amount(minutes, "minute")} added for ${whom}`,

@@ -729,6 +729,35 @@ describe("the exam room [EXT-17a] [EXT-17b]", () => {
     expect((await extra({ studentIds: [school.student.id], requestId: "request-3" }, teacher)).statusCode).toBe(409);
   });
 
+  it("200 lets named students who were absent begin after the exam is over; the exam stays over [D-406]", async () => {
+    const third = await buildMember(api, school.admin.token, { role: "STUDENT", classId: school.classId });
+    await submit(await startAttempt(api, school.student.token, exam.id), 0);
+    await close();
+    const { id: otherClass } = await ask<{ id: string }>(api, "POST", "/school/add-classes", {
+      token: school.admin.token,
+      body: { name: "SS 3" },
+    });
+    const stranger = await buildMember(api, school.admin.token, { role: "STUDENT", classId: otherClass });
+    expect(await shown(second.id)).toMatchObject({ state: "absent", canGetTime: true });
+    expect((await extra({ studentIds: [stranger.id] })).json()).toMatchObject({ message: "This exam is not active." });
+    const given = { studentIds: [second.id, third.id], minutes: 25, requestId: "request-2" };
+    const deadline = new Date(api.clock.now().getTime() + 25 * 60_000).toISOString();
+    const { attempts } = (await extra(given)).json<{ attempts: object[] }>();
+    expect(attempts).toHaveLength(2);
+    expect(attempts).toContainEqual({ studentId: second.id, deadline });
+    api.clock.advance(60);
+    expect((await extra(given)).json()).toEqual({ attempts });
+    const [listed] = await ask<ShownExam[]>(api, "GET", "/api/exams", { token: second.token });
+    expect(listed).toMatchObject({ status: "COMPLETED", notice: "open", ownAttempt: { state: "writing", deadline } });
+    const attempt = await startAttempt(api, second.token, exam.id, 200);
+    expect(attempt).toMatchObject({ deadline, answers: [] });
+    expect((await saveAnswers(api, second.token, exam.id, attempt, [answer(attempt, 1, 0)])).statusCode).toBe(200);
+    await submit(attempt, 1, second.token);
+    await submit(await startAttempt(api, third.token, exam.id, 200), 0, third.token);
+    expect((await scores()).sort()).toEqual([0, 0, 1]);
+    expect((await extra({ studentIds: [second.id], requestId: "request-3" })).statusCode).toBe(409);
+  });
+
   it("counts no minutes of a day on which nobody could begin and from which the exam was moved", async () => {
     await extra({ all: true, minutes: 30 });
     api.clock.advance(24 * 3600);

@@ -991,6 +991,33 @@ describe("the exam room", () => {
     expect(await dialog.findByText(serverMessage)).toBeTruthy();
   });
 
+  it("[EXT-17b] [D-406] starts the exam for those who were absent from one that is over", async () => {
+    const user = await openRoom("COMPLETED");
+    expect(screen.queryByRole("button", { name: /Start exam/ })).toBeNull();
+    const absent = { state: "ABSENT", answered: 0, lastSeenAt: null, deadline: null, canGetTime: true };
+    const room = inRoom(absent);
+    Object.assign(room.data.schoolExamRoom.students[1] ?? {}, absent);
+    answer("SchoolExamRoom", room);
+    await pass(5100);
+    expect(await screen.findByText(/Students who were absent can still take it\./)).toBeTruthy();
+    answer("GiveExtraTime", { data: { giveExtraTime: [] } });
+    const start = async (button: string, title: string): Promise<void> => {
+      await user.click(screen.getByRole("button", { name: button }));
+      const dialog = within(await screen.findByRole("dialog", { name: title }));
+      expect(dialog.getByLabelText<HTMLInputElement>("Minutes").value).toBe("45");
+      await user.type(dialog.getByLabelText("Reason"), "Ill");
+      await user.click(dialog.getByRole("button", { name: "Start exam" }));
+      await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    };
+    await start("Start exam for Tunde Bello", "Start exam for Tunde Bello");
+    expect(toasts.good).toHaveBeenLastCalledWith("Exam started for Tunde Bello, 45 minutes", 2000);
+    await start("Start exam for all absent", "Start exam for 2 students");
+    expect(callsOf("GiveExtraTime").map(({ variables }) => variables["input"])).toMatchObject([
+      { studentIds: ["p2"], all: false, minutes: 45, reason: "Ill" },
+      { studentIds: ["p1", "p2"], all: false, minutes: 45, reason: "Ill" },
+    ]);
+  });
+
   it("[EXT-17b] shows that the exam is over when a colleague has closed it meanwhile", async () => {
     const user = await openRoom();
     await user.click(screen.getByRole("button", { name: "Add time for all" }));
