@@ -2,6 +2,7 @@ import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
+import { BrokenPage } from "../../../web/app/BrokenPage.tsx";
 import { NewVersion } from "../../../web/app/NewVersion.tsx";
 import { StartPage } from "../../../web/app/visitor/StartPage.tsx";
 import { newAttempt, type About } from "../../../web/attempt/attempt.ts";
@@ -136,6 +137,25 @@ describe("a new version", () => {
     expect(screen.queryByRole("button", { name: "Update" })).toBeNull();
     expect(screen.getByRole("status").textContent).toBe("");
   });
+
+  it.each<[string, TakeVersion]>([
+    ["taken", async () => "coming"],
+    ["not taken", () => Promise.reject(new Error("no worker"))],
+  ])(
+    "[REL-14] is taken by a page that could not be shown, whose files the server may have no more: %s",
+    async (_, given) => {
+      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+      const take = vi.fn<TakeVersion>(given);
+      const reload = vi.fn<() => void>();
+      vi.stubGlobal("location", { ...window.location, reload });
+      offerVersion(take);
+      render(<BrokenPage />);
+      await user.click(screen.getByRole("button", { name: "Load it again" }));
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+      expect(take).toHaveBeenCalledTimes(1);
+      vi.unstubAllGlobals();
+    },
+  );
 
   it("[REL-14] that takes over late does not load the page again in the middle of a test", () => {
     const reload = vi.fn<() => void>();
