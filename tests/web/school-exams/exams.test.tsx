@@ -61,7 +61,7 @@ describe("the exams while a page stays open", () => {
 
 describe("the exams tab", () => {
   it.each([
-    [true, /copy this exam in the list of exams/],
+    [true, /correct it when the exam is over: Reports, Question analysis\. .* copy this exam in the list of exams/],
     [null, /download them here and read the file in that exam/],
   ])("leads to the questions of an exam that is over, to use them again; canCopy %s", async (canCopy, help) => {
     prepareDashboard({ exams: exams.map((exam) => ({ ...exam, canCopy })) });
