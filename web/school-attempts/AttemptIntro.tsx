@@ -58,7 +58,16 @@ export function AttemptIntro({ exam, who, onStart }: AttemptIntroProps) {
   );
   if (exam?.status !== "ACTIVE") {
     return (
-      <EmptyState level={1} title={exam ? words.notOpen : words.unknown} action={back}>
+      <EmptyState
+        level={1}
+        title={exam ? words.notOpen : words.unknown}
+        action={
+          <div className="stack">
+            {who}
+            {back}
+          </div>
+        }
+      >
         {exam ? helpWhileClosed(exam) : words.unknownHelp}
       </EmptyState>
     );

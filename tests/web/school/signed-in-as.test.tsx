@@ -149,6 +149,17 @@ describe("whose exams these are, on a phone that students share", () => {
     expect(await screen.findByRole("group", { name: /Stem 1/ })).toBeTruthy();
   });
 
+  it.each([
+    ["is not in the list", [], "This exam is not in your list."],
+    ["is not open yet", [buildExam({ status: "SCHEDULED" })], "This exam is not open now."],
+  ])("[EXT-11] stands where an exam %s, because it may be the list of somebody else", async (_, schoolExams, title) => {
+    prepareSchool("STUDENT", {}, student);
+    answer("SchoolExams", { data: { schoolExams } });
+    open("/schools/exams/e1/take");
+    await heading(title);
+    expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toBe("Adaeze Obi, SS 2 GoldNot you? Log out");
+  });
+
   it("[S-EXM-02] stands above the list of exams, to which the page of an exam leads back", async () => {
     prepareSchool("STUDENT", {}, student);
     open("/schools/dashboard?tab=exams");
