@@ -22,13 +22,13 @@ interface AddPersonDialogProps {
   kind: PersonKind;
   classes: readonly Named[] | null;
   calls: PeopleCalls;
-  /** Whether it asks for an admission number; only where the server keeps it. */
-  hasNumber: boolean;
+  /** Whether the server keeps admission numbers, and imports lists, which need no email address. */
+  isOurs: boolean;
   onClose: () => void;
 }
 
 /** Adds a student or a teacher, who gets a sign-in ID later. */
-export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: AddPersonDialogProps) {
+export function AddPersonDialog({ kind, classes, calls, isOurs, onClose }: AddPersonDialogProps) {
   const words = wordsFor[kind];
   const isBusy = useSchoolBusy();
   const [requestKey] = useState(newRequestKey);
@@ -74,9 +74,17 @@ export function AddPersonDialog({ kind, classes, calls, hasNumber, onClose }: Ad
       <form className="stack" id="add-person" {...form} aria-label={words.add}>
         {keptNotice !== null && <Notice tone="info" live="off" title={keptNotice} />}
         <Field label="Full name" autoComplete="off" required autoFocus {...field("name")} />
-        <Field label="Email" type="email" inputMode="email" autoComplete="off" required {...field("email")} />
+        <Field
+          label="Email"
+          type="email"
+          inputMode="email"
+          autoComplete="off"
+          required
+          help={isOurs ? texts.noEmailHelp : undefined}
+          {...field("email")}
+        />
         <ClassSelect classes={classes} isRequired={kind === "student"} {...field("classId")} />
-        {hasNumber && <Field label={texts.numberField} autoComplete="off" {...field("admissionNo")} />}
+        {isOurs && <Field label={texts.numberField} autoComplete="off" {...field("admissionNo")} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

@@ -61,7 +61,7 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls, i
     <>
       {opened.dialog === "add" && (
         <OnDemand title={words.add} onClose={onClose}>
-          <AddPersonDialog kind={kind} classes={classes} calls={calls} hasNumber={isOurs} onClose={onClose} />
+          <AddPersonDialog kind={kind} classes={classes} calls={calls} isOurs={isOurs} onClose={onClose} />
         </OnDemand>
       )}
       {opened.dialog === "edit" && (

@@ -50,6 +50,16 @@ describe("[D-384] admission numbers in the list of students", () => {
   });
 });
 
+describe("[D-106] the form for a new student", () => {
+  it("leads who has no email address to the import, where the server reads lists", async () => {
+    const user = await openStudents(one(1));
+    await user.click(screen.getByRole("button", { name: "Add Student" }));
+    const email = await (await dialog()).findByLabelText("Email");
+    const help = document.querySelector(`#${email.getAttribute("aria-describedby") ?? "none"}`);
+    expect(help?.textContent).toBe("No email address? Add the student with Import list, which needs none.");
+  });
+});
+
 describe("[D-384] the admission number in the forms", () => {
   it("is given to a new student; one that is taken is said at the field", async () => {
     const user = await openStudents(one(1));
