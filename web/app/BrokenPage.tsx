@@ -1,17 +1,14 @@
-import { useOfferedVersion, type TakeVersion } from "../lib/device/new-version.ts";
 import { takeLostFocus } from "../ui/focus/take-lost-focus.ts";
 import "../ui/lists/EmptyState.css";
 import "../ui/buttons/Button.css";
 
-/** Takes a new version first, because the server may have no files of the old one any more. */
-async function loadAgain(take: TakeVersion | null): Promise<void> {
-  await take?.().catch(() => undefined);
-  window.location.reload();
+/** Loads the page again, with a new version that waits: the server may have no files of this one any more (NewVersion.tsx). */
+function loadAgain(): void {
+  if (dispatchEvent(new Event("load-again", { cancelable: true }))) window.location.reload();
 }
 
 /** Shown for a page that failed; navbar and footer stay, and another address clears it. It uses no part that could fail to load. */
 export function BrokenPage() {
-  const take = useOfferedVersion();
   return (
     <div className="page-width centered-page" role="alert">
       <div className="empty-state">
@@ -19,7 +16,7 @@ export function BrokenPage() {
           This page could not be shown.
         </h1>
         <p>The connection may have dropped, or the site was just updated. What you saved is safe.</p>
-        <button type="button" className="button primary" onClick={() => void loadAgain(take)}>
+        <button type="button" className="button primary" onClick={loadAgain}>
           Load it again
         </button>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useOfferedVersion } from "../lib/device/new-version.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import styles from "./NewVersion.module.css";
@@ -16,6 +16,20 @@ export function NewVersion() {
   const [isBusy, setBusy] = useState(false);
   const [state, setState] = useState<keyof typeof texts>("offered");
   const isShown = take !== null && !isPutOff;
+  useEffect(
+    function takeWhenAPageIsGone() {
+      if (take === null) return undefined;
+      const handleLoadAgain = (event: Event): void => {
+        event.preventDefault();
+        void take()
+          .catch(() => undefined)
+          .then(() => window.location.reload());
+      };
+      window.addEventListener("load-again", handleLoadAgain);
+      return () => window.removeEventListener("load-again", handleLoadAgain);
+    },
+    [take],
+  );
   const update = async (): Promise<void> => {
     if (!take) return;
     setBusy(true);

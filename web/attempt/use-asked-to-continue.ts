@@ -1,9 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigationType } from "react-router-dom";
 
-/** State of a link that says "Continue": the person need not say so again on the page that it opens. */
-export const continuing = { isContinuing: true } as const;
-
 /** Whether the person came by such a link, also before a reload. */
 export const useIsContinuing = (): boolean =>
   (useLocation().state as { isContinuing?: true } | null)?.isContinuing === true;

@@ -2,7 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { continuing } from "../attempt/use-asked-to-continue.ts";
+import { continuing } from "../attempt/continuing.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paperKey, paperName, type Paper } from "../lib/paper.ts";
 import { paths } from "../lib/navigation/paths.ts";

@@ -3,7 +3,7 @@ import { paths } from "../lib/navigation/paths.ts";
 import { buttonClass } from "../ui/buttons/button-class.ts";
 import { paperKey, paperName } from "../lib/paper.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { continuing } from "../attempt/use-asked-to-continue.ts";
+import { continuing } from "../attempt/continuing.ts";
 import { useOpenExams } from "./use-open-exams.ts";
 
 /** A card for each open exam on this device. */

@@ -1,6 +1,6 @@
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { continuing } from "../attempt/use-asked-to-continue.ts";
+import { continuing } from "../attempt/continuing.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { paperFrom, paperName } from "../lib/paper.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { answeredCount } from "../attempt/attempt.ts";
 import { ResumeOffer } from "../attempt/parts/ResumeOffer.tsx";
-import { continuing } from "../attempt/use-asked-to-continue.ts";
+import { continuing } from "../attempt/continuing.ts";
 import { leftMsOf, useOpenAttempts } from "../attempt/use-open-attempts.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";

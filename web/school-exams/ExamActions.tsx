@@ -1,4 +1,4 @@
-import { continuing } from "../attempt/use-asked-to-continue.ts";
+import { continuing } from "../attempt/continuing.ts";
 import { Link } from "../lib/navigation/Link.tsx";
 import { schoolToasts } from "../lib/calls/school-action.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";

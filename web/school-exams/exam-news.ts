@@ -1,4 +1,4 @@
-import { continuing } from "../attempt/use-asked-to-continue.ts";
+import { continuing } from "../attempt/continuing.ts";
 import { day, dayAndTime } from "../lib/words/dates.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import type { SchoolExamRow } from "./exam-status.ts";

@@ -149,7 +149,12 @@ describe("a new version", () => {
       const reload = vi.fn<() => void>();
       vi.stubGlobal("location", { ...window.location, reload });
       offerVersion(take);
-      render(<BrokenPage />);
+      render(
+        <>
+          <NewVersion />
+          <BrokenPage />
+        </>,
+      );
       await user.click(screen.getByRole("button", { name: "Load it again" }));
       await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
       expect(take).toHaveBeenCalledTimes(1);

@@ -7,7 +7,6 @@ import { ErrorPanel } from "../../ui/notices/ErrorPanel.tsx";
 import { ListSkeleton } from "../../ui/lists/ListSkeleton.tsx";
 import { ErrorBoundary } from "../../ui/notices/ErrorBoundary.tsx";
 import { NotYours } from "./NotYours.tsx";
-import { SignedInAs } from "./SignedInAs.tsx";
 import { Page } from "../Page.tsx";
 import { SchoolShell } from "./SchoolShell.tsx";
 import { mayOpen, tabNamed, type SchoolTabName } from "./school-tabs.ts";
@@ -108,7 +107,6 @@ function Content({ title, session, tab, find, searchKey }: ContentProps) {
         key={searchKey}
         find={find}
         role={session.role}
-        who={<SignedInAs session={session} />}
         exams={data.schoolExams ?? null}
         subjects={data.schoolSubjects ?? null}
         classes={data.schoolClasses ?? null}

@@ -7,7 +7,9 @@ import { useExamCalls } from "../../school-exams/use-exam-calls.ts";
 import { fetched } from "../../lib/fetched.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { schoolPaths } from "../../lib/navigation/school-paths.ts";
+import { useSchoolSession } from "../../lib/sessions/school-session.ts";
 import { buttonClass } from "../../ui/buttons/button-class.ts";
+import { SignedInAs } from "./SignedInAs.tsx";
 import { useKeptAnswers } from "../../school-attempts/use-kept-answers.ts";
 
 const QuestionEditor = fetched(async () => (await import("./QuestionEditor.tsx")).QuestionEditor);
@@ -50,16 +52,18 @@ function OneExam({ view, exam, schoolName, hasUnsent }: ExamViewProps) {
 
 const none: ReadonlySet<string> = new Set();
 
-type SchoolExamsPanelProps = Omit<ComponentProps<typeof ExamsPanel>, "keptExamIds" | "renderView"> & {
+type SchoolExamsPanelProps = Omit<ComponentProps<typeof ExamsPanel>, "who" | "keptExamIds" | "renderView"> & {
   schoolName: string | null;
 };
 
 /** The exams tab with the views of an exam: its questions, its room, a student's own result and answers. */
 export function SchoolExamsPanel({ schoolName, ...props }: SchoolExamsPanelProps) {
+  const session = useSchoolSession();
   const answers = useKeptAnswers(props.role);
   return (
     <ExamsPanel
       {...props}
+      who={session && <SignedInAs session={session} />}
       keptExamIds={answers?.kept ?? none}
       renderView={(view, exam) => (
         <OneExam view={view} exam={exam} schoolName={schoolName} hasUnsent={answers?.unsent.has(exam.id) ?? null} />
