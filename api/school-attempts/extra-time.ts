@@ -119,7 +119,8 @@ async function beginAbsent(
 ): Promise<Date | null> {
   const now = deps.clock.now();
   const room = await listRoom(db, exam.school_id, exam, now);
-  const absent = room.filter(({ id }) => enrolled.has(id) && begun.every(({ student_id }) => student_id !== id));
+  const hasBegun = new Set(begun.map(({ student_id }) => student_id));
+  const absent = room.filter(({ id }) => enrolled.has(id) && !hasBegun.has(id));
   const deadline = after(now, minutes, "minute");
   for (const { id } of absent) await beginAttempt(deps, db, exam, id, deadline);
   return absent.length === 0 ? null : deadline;

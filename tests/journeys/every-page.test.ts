@@ -202,7 +202,7 @@ const heavier: Partial<Record<RouteName, number>> = {
   adminLogout: 163,
   // A form within the frame of a dashboard, with the log of the school. What is typed is kept when the session ends, as in the
   // forms of exams and the list of people.
-  schoolSettings: 174,
+  schoolSettings: 175,
   // A dashboard with a whole tool in it: the upload with its progress, the list of people, the reports.
   adminDashboard: 171,
   // As the school's: its logout forgets what was typed in this tab.

@@ -45,7 +45,7 @@ function wordsFor({ students, wholeMinutes }: Pick<ExtraTimeDialogProps, "studen
   return {
     whom,
     title: `Start exam for ${whom}`,
-    help: words.startHelp,
+    help: wholeMinutes > extraMinutesMax ? `${words.startHelp} ${words.startLongHelp(wholeMinutes)}` : words.startHelp,
     submit: words.start,
     busy: words.starting,
     done: words.started,

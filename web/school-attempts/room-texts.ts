@@ -1,4 +1,5 @@
 import { amount, amountThat } from "../../schema/rules/counted.ts";
+import { extraMinutesMax } from "../../schema/rules/limits.ts";
 
 /** Texts of late answers, for those who decide about them. */
 export const lateTexts = {
@@ -50,6 +51,8 @@ export const roomTexts = {
   startAbsent: "Start exam for all absent",
   startHelp:
     "For students who were absent. The time starts when you press the button, so wait until they are ready. They open the exam with Continue in their list of exams. It stays over for everybody else.",
+  startLongHelp: (minutes: number): string =>
+    `This exam has ${amount(minutes, "minute")}, but you can give only ${extraMinutesMax} at once. Give the rest with Add time after the start.`,
   start: "Start exam",
   starting: "Starting...",
   started: (minutes: number, whom: string): string => `Exam started for ${whom}, ${amount(minutes, "minute")}`,

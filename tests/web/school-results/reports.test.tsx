@@ -701,8 +701,11 @@ describe("the exam room", () => {
       },
     },
   });
-  async function openRoom(status: "ACTIVE" | "COMPLETED" = "ACTIVE"): Promise<ReturnType<typeof person>> {
-    prepareDashboard({ exams: [buildExam({ status, hasAttempts: true })] });
+  async function openRoom(
+    status: "ACTIVE" | "COMPLETED" = "ACTIVE",
+    more: Parameters<typeof buildExam>[0] = {},
+  ): Promise<ReturnType<typeof person>> {
+    prepareDashboard({ exams: [buildExam({ status, hasAttempts: true, ...more })] });
     answer("SchoolExamRoom", inRoom({ state: status === "ACTIVE" ? "WRITING" : "SUBMITTED" }));
     const user = person();
     open("/schools/dashboard?tab=exams&exam=e1&view=room");
@@ -1016,6 +1019,19 @@ describe("the exam room", () => {
       { studentIds: ["p2"], all: false, minutes: 45, reason: "Ill" },
       { studentIds: ["p1", "p2"], all: false, minutes: 45, reason: "Ill" },
     ]);
+  });
+
+  it("[EXT-17b] [D-406] says that an exam of more minutes than can be given at once needs the rest afterwards", async () => {
+    const user = await openRoom("COMPLETED", { duration: 150 });
+    answer(
+      "SchoolExamRoom",
+      inRoom({ state: "ABSENT", answered: 0, lastSeenAt: null, deadline: null, canGetTime: true }),
+    );
+    await pass(5100);
+    await user.click(await screen.findByRole("button", { name: "Start exam for Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByLabelText<HTMLInputElement>("Minutes").value).toBe("120");
+    expect(dialog.getByText(/This exam has 150 minutes, but you can give only 120 at once\./)).toBeTruthy();
   });
 
   it("[EXT-17b] shows that the exam is over when a colleague has closed it meanwhile", async () => {
