@@ -6,11 +6,16 @@ import { defineConfig, type UserWorkspaceConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // graphql refuses types of a second copy of itself: tests must load the file that Node gives to Apollo Server.
-const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve("graphql") }] };
+const oneGraphql = { find: /^graphql$/, replacement: createRequire(import.meta.url).resolve("graphql") };
+
+const quickArgon2 = {
+  find: /^@node-rs\/argon2$/,
+  replacement: fileURLToPath(new URL("tests/support/quick-argon2.ts", import.meta.url)),
+};
 
 /** The longest files of a ring, which are begun first: the last one would run alone at the end. */
 const long =
-  /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|faults-network|school)\.test\.ts$|web\/(attempt\/property|practice\/page|exam\/page)\.test\.tsx?$/;
+  /journeys\/(every-page|start|school-whole|public-pages|admin|bytes|long-words|faults-network|school)\.test\.ts$|web\/(attempt\/property|practice\/page|exam\/page)\.test\.tsx?$/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -68,7 +73,7 @@ export default defineConfig({
     sequence: { sequencer: LongFilesFirst },
     projects: [
       {
-        resolve: oneGraphql,
+        resolve: { alias: [oneGraphql] },
         test: {
           name: "fast",
           pool: "threads",
@@ -88,7 +93,7 @@ export default defineConfig({
       }),
       pages({ name: "web-drawn", include: [drawnPages] }),
       {
-        resolve: oneGraphql,
+        resolve: { alias: [oneGraphql, quickArgon2] },
         test: {
           name: "servers",
           // each file has a database of its own; to load all of API and gateway anew for each took a third of the time
@@ -113,7 +118,7 @@ export default defineConfig({
         },
       },
       {
-        resolve: oneGraphql,
+        resolve: { alias: [oneGraphql] },
         test: {
           name: "journeys",
           isolate: false,
