@@ -15,11 +15,11 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { ProgressBar } from "../ui/notices/ProgressBar.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { clockIcon } from "../ui/icons/status-icons.ts";
-import { Table } from "../ui/lists/Table.tsx";
 import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { SchoolAnswerFile } from "./SchoolAnswerFile.tsx";
-import { canStart, roomColumns } from "./room-columns.tsx";
+import { RoomStudents } from "./RoomStudents.tsx";
+import { canStart } from "./room-columns.tsx";
 import { roomTexts as words } from "./room-texts.ts";
 import { useExamRoom, type RoomStudent } from "./use-exam-room.ts";
 
@@ -145,16 +145,12 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
           ) : students.length === 0 ? (
             <EmptyState level={2} title={words.none} />
           ) : (
-            <Table
-              caption={words.title}
-              columns={roomColumns(
-                room,
-                exam.questionCount,
-                isOver,
-                isActive || isOver ? (student) => setOpened({ dialog: "time", students: [student] }) : null,
-              )}
-              rows={students}
-              keyOf={({ id }) => id}
+            <RoomStudents
+              room={room}
+              students={students}
+              total={exam.questionCount}
+              isOver={isOver}
+              onTime={isActive || isOver ? (student) => setOpened({ dialog: "time", students: [student] }) : null}
             />
           )}
         </section>

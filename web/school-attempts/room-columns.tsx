@@ -13,8 +13,8 @@ const looks: Record<RoomStudent["state"], { label: string; tone: BadgeTone }> = 
 };
 
 /** Who has not started is absent once the exam is over, as in its results. */
-const lookOf = (state: RoomStudent["state"], isOver: boolean): { label: string; tone: BadgeTone } =>
-  isOver && state === "ABSENT" ? { label: "Absent", tone: "plain" } : looks[state];
+export const labelOf = (state: RoomStudent["state"], isOver: boolean): string =>
+  isOver && state === "ABSENT" ? "Absent" : looks[state].label;
 
 const minutesLeft = (room: RoomState, deadline: string): number =>
   Math.max(0, Math.ceil((Date.parse(deadline) - Date.parse(room.serverNow)) / 60_000));
@@ -52,10 +52,7 @@ export const roomColumns = (
   {
     label: "State",
     role: "state",
-    cell: ({ state }) => {
-      const { label, tone } = lookOf(state, isOver);
-      return <Badge tone={tone}>{label}</Badge>;
-    },
+    cell: ({ state }) => <Badge tone={looks[state].tone}>{labelOf(state, isOver)}</Badge>,
   },
   ...(onTime
     ? [

@@ -34,6 +34,9 @@ export const roomTexts = {
   failed: "The live view could not be loaded.",
   stale: "No answer. Check your network. This may be out of date.",
   none: "This class has no students.",
+  which: "Which students",
+  all: "All",
+  noneOfState: "No students here.",
   notActive: "This exam is not open now. You can add time while it is open.",
   over: "This exam is over.",
   overHelp:

@@ -952,6 +952,22 @@ describe("the exam room", () => {
     await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Add time for Ada Obi" })).toBeNull());
   });
 
+  it("[EXT-17a] shows only those who have not started, are writing or have submitted", async () => {
+    const user = await openRoom();
+    const tab = (name: string) => screen.getByRole("tab", { name });
+    await user.click(tab("Not started 1"));
+    expect(screen.getByText("Tunde Bello")).toBeTruthy();
+    expect(screen.queryByText("Ada Obi")).toBeNull();
+    await user.click(tab("Submitted 0"));
+    expect(screen.getByText("No students here.")).toBeTruthy();
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED" }));
+    await pass(5100);
+    await screen.findByText("Ada Obi");
+    expect(screen.queryByText("Tunde Bello")).toBeNull();
+    await user.click(tab("All 2"));
+    expect(screen.getByText("Tunde Bello")).toBeTruthy();
+  });
+
   it("[EXT-17b] gives minutes with a reason to the student it names", async () => {
     const user = await openRoom();
     await user.click(screen.getByRole("button", { name: "Add time for Ada Obi" }));
