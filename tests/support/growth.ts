@@ -8,7 +8,7 @@ function worked(): number {
 export const passed = (): number => performance.now();
 
 /** Some systems count the time of a thread in steps of 10 ms. */
-const leastMs = 100;
+const leastMs = 50;
 
 /**
  * How many times as long `act` takes with eight times as much to read: about eight where each part is looked at once, more

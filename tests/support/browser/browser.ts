@@ -5,11 +5,14 @@ import { expect, vi } from "vitest";
 import { findChromium } from "../../../tools/browser.ts";
 import { desktopSize, phoneSize } from "./screen.ts";
 
-/** @param more further arguments of Chromium */
-export async function openBrowser(...more: string[]): Promise<Browser> {
+async function testBrowser(...more: string[]): Promise<{ executablePath: string; args: string[]; headless: true }> {
   const { executablePath, args } = await findChromium();
-  return chromium.launch({ executablePath, args: [...args, ...more], headless: true });
+  // the pages of tests live for seconds, in which the optimizing compilers of V8 take more time than they save
+  return { executablePath, args: [...args, "--js-flags=--no-opt --no-maglev", ...more], headless: true };
 }
+
+/** @param more further arguments of Chromium */
+export const openBrowser = async (...more: string[]): Promise<Browser> => chromium.launch(await testBrowser(...more));
 
 /** A small phone with touch. */
 export const phone = {
@@ -25,7 +28,7 @@ export const phone = {
  * A phone with everything that its browser keeps in `folder`, the service worker included: opened again, it is the same phone.
  */
 export async function openPhone(folder: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, { ...(await findChromium()), headless: true, ...phone });
+  return chromium.launchPersistentContext(folder, { ...(await testBrowser()), ...phone });
 }
 
 /** A page with the faults that happened in it. */
