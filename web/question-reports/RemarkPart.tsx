@@ -35,7 +35,8 @@ function Progress({ jobId }: { jobId: string }) {
     },
     [isDone, stopPolling],
   );
-  if (!job) return error ? <Notice tone="bad" title={queueTexts.progressFailed} /> : <Skeleton label="Loading..." />;
+  const failure = error && <Notice tone="bad" title={queueTexts.progressFailed} />;
+  if (!job) return failure ?? <Skeleton label="Loading..." />;
   if (isDone) {
     return (
       <Notice tone="good" title={`Re-marked. ${amount(job.changed, "score")} changed.`}>
@@ -50,7 +51,7 @@ function Progress({ jobId }: { jobId: string }) {
         Re-marking: {counted(job.done)} of {amount(job.total, "exam")}, {amount(job.changed, "score")} changed
       </output>
       <ProgressBar label="Re-mark" percent={percent} />
-      <p className="small muted">It goes on when you leave this page.</p>
+      {failure ?? <p className="small muted">It goes on when you leave this page.</p>}
     </div>
   );
 }

@@ -127,6 +127,9 @@ describe("one reported question", () => {
       expect(sentTo("RemarkQuestion")).toEqual([{ questionId: "q1", input: { version: 2, reason: "Looked up." } }]),
     );
     expect(await within(dialog).findByText("Re-marking: 10 of 30 exams, 10 scores changed")).toBeTruthy();
+    answer("RemarkJob", { cutOff: true });
+    await pass(remarkPollMs);
+    expect(await within(dialog).findByText("The progress could not be loaded. The re-mark goes on.")).toBeTruthy();
     answer("RemarkJob", job("DONE", 30));
     await pass(remarkPollMs);
     expect(await within(dialog).findByText("Re-marked. 30 scores changed.")).toBeTruthy();
