@@ -10,7 +10,7 @@ import type { Call } from "../core/http/serve.ts";
 import { changeExam } from "../school-exams/exam-access.ts";
 import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
-import { beginAttempt } from "./start.ts";
+import { beginAttempt, readPaper } from "./start.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
 import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
 import { holdEnrolled, listEnrolled, listRoom } from "./student-store.ts";
@@ -19,10 +19,9 @@ import { planSubmission } from "./submit.ts";
 const inactive = () => conflict("This exam is not active.");
 
 /**
- * EXT-17b: more minutes, once per request; an attempt that time ended opens again, so that late answers can arrive. In an
- * exam that is over only that is possible, and only for students who are named, such as one whose phone had no network at
- * the end (D-82). A named student who was absent begins with these minutes (D-406). The exam itself stays over, and nobody else
- * can begin or go on.
+ * EXT-17b: more minutes, once per request. An attempt that time ended opens again, so that late answers can arrive.
+ * In an exam that is over, only students who are named get minutes: one whose phone had no network at the end goes on (D-82), and
+ * one who was absent begins (D-406). The exam stays over for everybody else.
  */
 export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAttempts.giveExtraTime>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
@@ -54,8 +53,8 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
     if (last === null && isOver) throw inactive();
     if (isOver || exam.closes_at === null) return;
     const isForLater = chosen === null || begun < chosen.length;
-    const closing = latest([exam.closes_at, last, isForLater ? endOfLater(exam, exam.closes_at, minutes, now) : null]);
-    if (closing > exam.closes_at) await prolongExam(db, schoolId, exam.id, closing);
+    const closing = latest([last, isForLater ? endOfLater(exam, exam.closes_at, minutes, now) : null]);
+    if (closing !== null && closing > exam.closes_at) await prolongExam(db, schoolId, exam.id, closing);
   });
   const attempts = await listAttempts(deps.db, schoolId, call.params.id);
   return {
@@ -93,8 +92,9 @@ async function refuseUnknownStudents(db: Db, schoolId: string, ids: string[] | n
   if (ids.some((id) => !known.has(id))) throw notFound("Student not found");
 }
 
-const latest = ([first, ...others]: readonly [Date, ...(Date | null)[]]): Date =>
-  others.reduce<Date>((last, one) => (one !== null && one > last ? one : last), first);
+/** The latest of these times; null when none is there. */
+const latest = (times: readonly (Date | null)[]): Date | null =>
+  times.reduce((last, one) => (last === null || (one !== null && one > last) ? one : last), null);
 
 /** When an exam must end so that a student who begins now has the additional minutes, too; later by these at most. */
 function endOfLater(exam: ExamRow, closesAt: Date, minutes: number, now: Date): Date {
@@ -104,26 +104,22 @@ function endOfLater(exam: ExamRow, closesAt: Date, minutes: number, now: Date): 
 }
 
 /**
- * Begins the attempts of those of the students who were absent from an exam that is over (D-406). Returns when they end; null
- * when there is none.
+ * Lets those of the students begin who were in the class of an exam that is over, and absent from it (D-406).
+ * @returns the end of their time; null when there was nobody
  */
 async function beginAbsent(
   deps: Deps,
   db: Db,
   exam: ExamRow,
-  {
-    enrolled,
-    begun,
-    minutes,
-  }: { enrolled: ReadonlySet<string>; begun: readonly Pick<Attempt, "student_id">[]; minutes: number },
+  { students, minutes }: { students: ReadonlySet<string>; minutes: number },
 ): Promise<Date | null> {
   const now = deps.clock.now();
-  const room = await listRoom(db, exam.school_id, exam, now);
-  const hasBegun = new Set(begun.map(({ student_id }) => student_id));
-  const absent = room.filter(({ id }) => enrolled.has(id) && !hasBegun.has(id));
+  const absent = (await listRoom(db, exam.school_id, exam, now)).filter(({ id }) => students.has(id));
+  if (absent.length === 0) return null;
+  const paper = await readPaper(db, exam);
   const deadline = after(now, minutes, "minute");
-  for (const { id } of absent) await beginAttempt(deps, db, exam, id, deadline);
-  return absent.length === 0 ? null : deadline;
+  for (const { id } of absent) await beginAttempt(deps, db, paper, id, deadline);
+  return deadline;
 }
 
 /**
@@ -156,8 +152,9 @@ async function prolong(
   await moveDeadlines(db, exam, moved);
   // the job of an attempt that is open is there, and waits for its new deadline by itself
   for (const attempt of moved) if (attempt.submitted_at !== null) await planSubmission(deps, db, attempt);
-  const started = isOver ? await beginAbsent(deps, db, exam, { enrolled, begun, minutes }) : null;
-  const [first = null, ...others] = moved.map(({ deadline }) => deadline);
-  const last = first === null ? started : latest([first, ...others, started]);
+  const hasBegun = new Set(begun.map(({ student_id }) => student_id));
+  const notBegun = new Set([...enrolled].filter((id) => !hasBegun.has(id)));
+  const started = isOver ? await beginAbsent(deps, db, exam, { students: notBegun, minutes }) : null;
+  const last = latest([...moved.map(({ deadline }) => deadline), started]);
   return { last, begun: attempts.length, submitted: attempts.length - moved.length };
 }

@@ -36,7 +36,8 @@ export async function startSchoolAttempt(deps: Deps, call: Call<Rows["startSchoo
     const now = deps.clock.now();
     refuseInactive(exam, now);
     const extra = await sumExtraMinutes(db, schoolId, examId, studentId);
-    return beginAttempt(deps, db, exam, studentId, deadlineOf(now, (exam.duration + extra) * 60, exam.closes_at));
+    const deadline = deadlineOf(now, (exam.duration + extra) * 60, exam.closes_at);
+    return beginAttempt(deps, db, await readPaper(db, exam), studentId, deadline);
   });
   if (isClosed(attempt, deps.clock.now())) throw conflict("You have already submitted this exam.");
   if (isNew) call.markCreated();
@@ -50,17 +51,22 @@ function refuseInactive(exam: ExamRow, now: Date): void {
   if (status !== "ACTIVE") throw conflict("This exam is over.");
 }
 
+/** An exam with what every attempt at it begins with. */
+export const readPaper = async (db: Db, exam: ExamRow) => ({
+  exam,
+  settings: await findSettings(db, exam.school_id),
+  questions: await listQuestions(db, exam.school_id, exam.id),
+});
+
 /** Begins an attempt; parallel starts all get the same one. */
 export async function beginAttempt(
   deps: Deps,
   db: Db,
-  exam: ExamRow,
+  { exam, settings, questions }: Awaited<ReturnType<typeof readPaper>>,
   studentId: string,
   deadline: Date,
 ): Promise<{ attempt: Attempt; isNew: boolean }> {
   const now = deps.clock.now();
-  const settings = await findSettings(db, exam.school_id);
-  const questions = await listQuestions(db, exam.school_id, exam.id);
   const id = deps.tokens.id();
   const attempt = await insertAttempt(db, {
     id,
