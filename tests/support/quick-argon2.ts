@@ -2,9 +2,8 @@ import { createRequire } from "node:module";
 import type * as Argon from "@node-rs/argon2";
 
 /*
- * The library for passwords at the least cost that it takes. At the real one, hashes were a tenth of the time of all tests of
- * API and gateway. A stored hash names its own cost, so that `verify` is as it was. The real cost is tested in
- * tests/unit/password-cost.test.ts.
+ * Makes password hashes as cheaply as the library can. At the real cost they took about a tenth of the time of all tests of
+ * API and gateway. A stored hash names its own cost, so `verify` needs no change. tests/api/auth/auth.test.ts uses the real cost.
  */
 const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon;
 const least = { memoryCost: 8, timeCost: 1, parallelism: 1 };

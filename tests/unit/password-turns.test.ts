@@ -2,8 +2,6 @@ import { expect, it, vi } from "vitest";
 import { hashPassword } from "../../api/core/accounts/passwords.ts";
 
 const { end, work } = vi.hoisted(() => {
-  // another file has loaded the module with the real library
-  vi.resetModules();
   const open: (() => void)[] = [];
   return {
     /** Ends one running hash; returns whether there was one. */

@@ -20,8 +20,10 @@ const argon = vi.hoisted(() => {
   vi.resetModules();
   return { verified: 0 };
 });
-vi.mock("@node-rs/argon2", async (original) => {
-  const real = await original<typeof Argon>();
+vi.mock("@node-rs/argon2", async () => {
+  const { createRequire } = await import("node:module");
+  // the real library, whose cost is tested here, and not tests/support/quick-argon2.ts
+  const real = createRequire(import.meta.url)("@node-rs/argon2") as typeof Argon;
   return {
     ...real,
     verify: (...args: Parameters<typeof real.verify>) => {
@@ -49,7 +51,7 @@ describe("POST /api/auth/register [R-CAN-01]", () => {
     expect(messageOf(answer)).toContain("Registration successful!");
     const made = await find("new@example.com");
     expect(made).toMatchObject({ first_name: "Ada", is_verified: false, role: "user" });
-    expect(made?.password_hash).toMatch(/^\$argon2id\$v=19\$/);
+    expect(made?.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await api.otpFor("new@example.com")).toMatch(/^\d{6}$/);
   });
 
