@@ -1,11 +1,7 @@
 import { takeLostFocus } from "../ui/focus/take-lost-focus.ts";
+import { loadAgain } from "../ui/notices/load-again.ts";
 import "../ui/lists/EmptyState.css";
 import "../ui/buttons/Button.css";
-
-/** Loads the page again, with a new version that waits: the server may have no files of this one any more (NewVersion.tsx). */
-function loadAgain(): void {
-  if (dispatchEvent(new Event("load-again", { cancelable: true }))) window.location.reload();
-}
 
 /** Shown for a page that failed; navbar and footer stay, and another address clears it. It uses no part that could fail to load. */
 export function BrokenPage() {

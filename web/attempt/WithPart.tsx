@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { usePart, type Part } from "../lib/use-part.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
+import { loadAgain } from "../ui/notices/load-again.ts";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import styles from "./parts/timed-page.module.css";
@@ -30,7 +31,7 @@ export function WithPart<Value>({ part, failed, retryLabel, children }: WithPart
                 {retryLabel}
               </PassingButton>
               {isLost && (
-                <Button variant="secondary" onClick={() => window.location.reload()}>
+                <Button variant="secondary" onClick={loadAgain}>
                   Load the page again
                 </Button>
               )}

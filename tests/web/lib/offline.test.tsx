@@ -1,5 +1,6 @@
 import { act, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { ComponentType } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { BrokenPage } from "../../../web/app/BrokenPage.tsx";
@@ -15,6 +16,7 @@ import { startSchoolSession, endSchoolSession } from "../../../web/lib/sessions/
 import { endSession, expireSession, startSession } from "../../../web/lib/sessions/sessions.ts";
 import { practiceStore } from "../../../web/practice/practice-store.ts";
 import { saveAccess, schoolAttemptStore } from "../../../web/school-attempts/attempt-store.ts";
+import { PartFailed } from "../../../web/ui/notices/PartFailed.tsx";
 import { buildLoaded, minute, setting, startedAt } from "../support/attempt-fixtures.ts";
 import { paper } from "../support/exam-fixtures.ts";
 
@@ -138,29 +140,27 @@ describe("a new version", () => {
     expect(screen.getByRole("status").textContent).toBe("");
   });
 
-  it.each<[string, TakeVersion]>([
-    ["taken", async () => "coming"],
-    ["not taken", () => Promise.reject(new Error("no worker"))],
-  ])(
-    "[REL-14] is taken by a page that could not be shown, whose files the server may have no more: %s",
-    async (_, given) => {
-      const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
-      const take = vi.fn<TakeVersion>(given);
-      const reload = vi.fn<() => void>();
-      vi.stubGlobal("location", { ...window.location, reload });
-      offerVersion(take);
-      render(
-        <>
-          <NewVersion />
-          <BrokenPage />
-        </>,
-      );
-      await user.click(screen.getByRole("button", { name: "Load it again" }));
-      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
-      expect(take).toHaveBeenCalledTimes(1);
-      vi.unstubAllGlobals();
-    },
-  );
+  it.each<[string, TakeVersion, ComponentType]>([
+    ["taken by a page", async () => "coming", BrokenPage],
+    ["not taken by a page", () => Promise.reject(new Error("no worker")), BrokenPage],
+    ["taken by a part of a page", async () => "coming", PartFailed],
+  ])("[REL-14] is %s that could not be shown, whose files the server may have no more", async (_, given, Failed) => {
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
+    const take = vi.fn<TakeVersion>(given);
+    const reload = vi.fn<() => void>();
+    vi.stubGlobal("location", { ...window.location, reload });
+    offerVersion(take);
+    render(
+      <>
+        <NewVersion />
+        <Failed />
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: /^Load (it|the page) again$/ }));
+    await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+    expect(take).toHaveBeenCalledTimes(1);
+    vi.unstubAllGlobals();
+  });
 
   it("[REL-14] that takes over late does not load the page again in the middle of a test", () => {
     const reload = vi.fn<() => void>();

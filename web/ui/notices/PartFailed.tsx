@@ -1,4 +1,5 @@
 import { ErrorPanel } from "./ErrorPanel.tsx";
+import { loadAgain } from "./load-again.ts";
 
 /** Shown in place of a part whose code could not be loaded; the rest of the page keeps working. */
 export function PartFailed() {
@@ -6,7 +7,7 @@ export function PartFailed() {
     <ErrorPanel
       title="This could not be loaded. The connection may have dropped, or the site was just updated."
       retryLabel="Load the page again"
-      onRetry={() => window.location.reload()}
+      onRetry={loadAgain}
     />
   );
 }
