@@ -6,7 +6,7 @@ import { mayOpen, schoolTabs, tabPath } from "../../web/app/school/school-tabs.t
 import { brokenWords, findTooWide, openPage } from "../support/browser/browser.ts";
 import { it } from "../support/browser/journey.ts";
 import { picture } from "../support/browser/shots.ts";
-import { demoAccount, typeLogin } from "../support/data/demo.ts";
+import { logInAt } from "../support/browser/visits.ts";
 import { fillWithLongNames, nameForAdmin, oneWord } from "../support/data/long-names.ts";
 import type { Stack } from "../support/processes/stack.ts";
 
@@ -42,17 +42,14 @@ async function expectToFit(page: Page, where: string): Promise<void> {
 
 async function logIn(kind: "admin" | "school"): Promise<Page> {
   const { page } = await openPage(browser, 1280);
-  await page.goto(stack.url + (kind === "school" ? schoolPaths.login() : adminPaths.login()));
-  if (kind === "school") await page.getByLabel("I am a").selectOption("ADMIN");
-  await typeLogin(page, demoAccount(stack, kind));
-  await page.waitForURL("**dashboard");
+  await logInAt(page, stack, kind);
   return page;
 }
 
-/** What an A4 sheet has inside the margins of a browser, in CSS pixels. */
+/** The part of an A4 sheet that a browser prints on, in CSS pixels. */
 const paper = { width: 718, height: 1047 };
 
-/** A list of students with names and a class of one long word, and one line with a fault. */
+/** A class list with one student whose name and class are long words, and one line that cannot be imported. */
 const list = [
   "name,email,class,admission no",
   `${oneWord("new")},${oneWord("new", 60)}@${oneWord("host", 60)}.example,${oneWord("klass", 120)},${oneWord("7", 40)}`,
@@ -116,7 +113,7 @@ it("of a school keep all other words whole on paper", async () => {
     await page.getByRole("row").nth(1).waitFor();
     expect(await page.evaluate(sideways), name).toEqual([]);
     const broken = await page.evaluate<string[]>(brokenWords);
-    // addresses have parts of many letters
+    // email addresses are long words too, and may break
     expect(
       broken.filter((word) => word.length < 20),
       name,

@@ -17,12 +17,13 @@ export interface Visit {
   opens: (route: NamedRoute) => boolean;
 }
 
-const logInAt = async (page: Page, stack: Stack, path: string, kind: "admin" | "school"): Promise<void> => {
-  await page.goto(stack.url + path);
+/** Logs the demo admin of the platform or of the school in, to the dashboard. */
+export async function logInAt(page: Page, stack: Stack, kind: "admin" | "school"): Promise<void> {
+  await page.goto(stack.url + (kind === "school" ? schoolPaths.login() : adminPaths.login()));
   if (kind === "school") await page.getByLabel("I am a").selectOption("ADMIN");
   await typeLogin(page, demoAccount(stack, kind));
   await page.waitForURL("**dashboard");
-};
+}
 
 /** A teacher or student of the demo school signs in with an ID that its administrator issues. */
 async function logInAtSchool(page: Page, stack: Stack, role: "TEACHER" | "STUDENT"): Promise<void> {
@@ -69,12 +70,12 @@ export const visits: readonly Visit[] = [
   },
   {
     who: "an admin",
-    logIn: (page, stack) => logInAt(page, stack, adminPaths.login(), "admin"),
+    logIn: (page, stack) => logInAt(page, stack, "admin"),
     opens: (route) => isBehindLogin(route, "admin"),
   },
   {
     who: "a school admin",
-    logIn: (page, stack) => logInAt(page, stack, schoolPaths.login(), "school"),
+    logIn: (page, stack) => logInAt(page, stack, "school"),
     opens: atSchool("ADMIN"),
   },
   {

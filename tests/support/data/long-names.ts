@@ -3,7 +3,7 @@ import type { Stack } from "../processes/stack.ts";
 import { demoAccount } from "./demo.ts";
 import { answerAsNewStudent, asDemoSchool, createExam, openExam } from "./school-by-gateway.ts";
 
-/** A name that is one word, as long as names may be. It begins with A: the lists of names are in order of the alphabet. */
+/** A name of one word, as long as names may be. It begins with A, so that it is on the first page of a list. */
 export const oneWord = (first: string, length = 200): string => `A${first}`.padEnd(length, "chukwuemekanwabueze");
 
 const questions = [1, 2].map((number) => ({
@@ -41,7 +41,7 @@ export async function fillWithLongNames(stack: Stack): Promise<{ openId: string;
   return { openId: open.examId, closedId: closed.examId, draftId: draft.id };
 }
 
-/** Gives a candidate such names, and the school as well. */
+/** Gives a candidate and the demo school, whose names admins see, a name of one long word. */
 export async function nameForAdmin(stack: Stack): Promise<void> {
   const input = demoAccount(stack, "admin");
   const ask = async <Data>(query: string, variables?: object, token?: string): Promise<Data> =>
