@@ -1,4 +1,4 @@
-/** Whether a request comes from a monitor, a proxy or the start command, many times a minute: its line is one for `debug`. */
+/** Whether only monitors, proxies and the start command ask for this address. They ask often, so it is logged at `debug` alone. */
 export const isOfMachines = (url: string): boolean => /^\/(?:healthz|readyz|metrics)$/.test(url);
 
 /**

@@ -25,7 +25,7 @@ const variable = <Value extends z.ZodType>(
 
 /** The largest number that timers of Node and columns of the database hold. */
 const maxInteger = 2 ** 31 - 1;
-/** @param told the least number that the message names */
+/** @param told the least number that the message tells people, where it is not `least` */
 const wholeNumber = (least: number, largest = maxInteger, told = least) =>
   z
     .string()
@@ -34,7 +34,7 @@ const wholeNumber = (least: number, largest = maxInteger, told = least) =>
       `must be a whole number from ${told} to ${largest}`,
     )
     .transform(Number);
-/** Tests also give 0, for any port that is free; `npm start` has to know the port. */
+/** 0 takes any free port, which only tests want: `npm start` refuses it, so the message does not offer it. */
 const port = (fallback: number) => wholeNumber(0, 65_535, 1).default(fallback);
 const count = (fallback: number, least = 1) => wholeNumber(least).default(fallback);
 /** A price in naira; it is kept in kobo. */

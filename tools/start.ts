@@ -123,7 +123,7 @@ async function untilReady(url: string, part: Part): Promise<void> {
   await new Promise(() => {});
 }
 
-/** Why nothing answers at an address; null when something does, whatever it says. */
+/** The reason why nothing answers at an address, such as ECONNREFUSED; null when anything answers. */
 async function faultAt(url: string): Promise<string | null> {
   try {
     await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(5000) });

@@ -37,7 +37,7 @@ const stages: readonly (readonly (readonly Ring[])[])[] = [
     // one file at a time, which mostly waits for processes that it starts and kills
     [{ name: "drills", about: "power cuts and a full disk, in short" }],
   ],
-  // alone, because browsers use all cores; with three files at a time on two cores a fifth of the time was idle
+  // Alone, because browsers use all cores. With one file less at a time, the cores were idle for a fifth of the time.
   [[{ name: "journeys", about: "a real browser against the real processes", workers: availableParallelism() + 2 }]],
 ];
 

@@ -216,7 +216,7 @@ async function sendFile(id: string, kind: UploadKind): Promise<Outcome | string 
   }
 }
 
-/** Why a file was not taken, in the words of the server where it has some. */
+/** Why a file was not taken: what the server says, or a text of ours where it says nothing. */
 export function failureOf(error: unknown): string {
   if (isNetworkError(error)) return texts.upload.networkFailed;
   return messageOf(error, codeOf(error) === "OVERLOADED" ? texts.upload.busy : texts.upload.serverFailed);

@@ -1,5 +1,5 @@
 import { useState, type SubmitEvent } from "react";
-import { counted } from "../../schema/rules/counted.ts";
+import { amount } from "../../schema/rules/counted.ts";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
 import { keptTexts, keptWorkText, useKeptTexts } from "../lib/forms/kept-texts.ts";
@@ -19,7 +19,7 @@ interface ExtraTimeDialogProps {
   examId: string;
   /** Null for the whole class. */
   students: readonly { id: string; name: string }[] | null;
-  /** The minutes of the exam, for students who were absent and begin with this time (D-406); else null. */
+  /** The minutes of the exam, when students who were absent begin it now (D-406); null when time is added. */
   wholeMinutes: number | null;
   onClose: () => void;
   onGiven: () => void;
@@ -27,21 +27,20 @@ interface ExtraTimeDialogProps {
   onOutdated: () => void;
 }
 
-/** What the dialog says: time for those who are in the exam, or the exam for those who were absent from it. */
+/** The words of the dialog, which adds time for students in the exam or starts it for students who were absent. */
 function wordsFor({ students, wholeMinutes }: Pick<ExtraTimeDialogProps, "students" | "wholeMinutes">) {
-  const [first, second] = students ?? [];
-  const one = first !== undefined && second === undefined ? first.name : null;
+  const one = students?.length === 1 ? students[0] : undefined;
+  const whom = students === null ? words.everybody : (one?.name ?? amount(students.length, "student"));
   if (wholeMinutes === null) {
     return {
-      whom: one ?? words.everybody,
-      title: `Add time for ${one ?? words.everybody}`,
-      help: one === null ? words.giveHelp : words.giveHelpForOne,
+      whom,
+      title: `Add time for ${whom}`,
+      help: students === null ? words.giveHelp : words.giveHelpForOne,
       submit: words.give,
       busy: words.giving,
       done: words.given,
     };
   }
-  const whom = one ?? `${counted(students?.length ?? 0)} students`;
   return {
     whom,
     title: `Start exam for ${whom}`,

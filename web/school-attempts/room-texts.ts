@@ -51,11 +51,11 @@ export const roomTexts = {
   giveHelp:
     "Students who are still answering or have not started get these extra minutes. An exam that ended because time was up opens again.",
   giveHelpForOne: "The student gets these extra minutes. If the exam ended because time was up, it opens again.",
-  startAbsent: "Start exam for all absent",
+  startAbsent: "Start exam for all absent students",
   startHelp:
-    "For students who were absent. The time starts when you press the button, so wait until they are ready. They open the exam with Continue in their list of exams. It stays over for everybody else.",
+    "The time starts when you press the button, so wait until they are ready. They then press Continue in their list of exams. The exam stays over for all other students.",
   startLongHelp: (minutes: number): string =>
-    `This exam has ${amount(minutes, "minute")}, but you can give only ${extraMinutesMax} at once. Give the rest with Add time after the start.`,
+    `This exam is ${amount(minutes, "minute")} long, but you can give only ${extraMinutesMax} at once. After the start, give the rest with Add time.`,
   start: "Start exam",
   starting: "Starting...",
   started: (minutes: number, whom: string): string => `Exam started for ${whom}, ${amount(minutes, "minute")}`,

@@ -19,7 +19,7 @@ export const questionTexts = {
   fixed: "Students have started, so the questions cannot be changed.",
   fixedHelp: "To use them in another exam, download them here and read the file in that exam.",
   copyHelp:
-    "If a right answer is wrong, you can correct it when the exam is over: Reports, Question analysis. To use the questions again, copy this exam in the list of exams.",
+    "If a question has the wrong answer marked as right, you can correct it when the exam is over: Reports, Question analysis. To use the questions again, copy this exam in the list of exams.",
   reload: "Load the newer list",
   merged: "The newer list is here, with your changes in it. Look through it, then save.",
   theirs: "Somebody else changed this question too. Keep this one or the next, and remove the other.",

@@ -22,7 +22,7 @@ interface AddPersonDialogProps {
   kind: PersonKind;
   classes: readonly Named[] | null;
   calls: PeopleCalls;
-  /** Whether the server keeps admission numbers, and imports lists, which need no email address. */
+  /** Whether the server is ours, which keeps admission numbers and imports lists of students without an email address. */
   isOurs: boolean;
   onClose: () => void;
 }

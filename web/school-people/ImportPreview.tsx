@@ -44,12 +44,12 @@ const words = importTexts;
 
 const keptName = "class list";
 
-/** What a person decides about the list before it is confirmed; the tab keeps it for the same list (D-403). */
+/** What a person changes in the list before confirming it. The tab keeps it until the same list is read again (D-403). */
 function useCorrections({ rows }: ReadList, isCreating: boolean) {
   const untouched = { days: String(credentialsDaysDefault), createsClasses: "false", sharedClass: "" };
   const [kept] = useState(() => {
     const found = keptChanges(schoolWorkOwner, keptName, { ...lineTexts(rows, {}), ...untouched });
-    // where a line is not as it was, it is another list
+    // a changed line that reads differently now means that another list was read
     return found?.overtaken.length === 0 ? found : null;
   });
   const before: Partial<Record<string, string>> = kept?.texts ?? {};

@@ -53,7 +53,7 @@ const fields = ["name", "email", "className", "admissionNo"] as const;
 const touched = (line: ImportLine, change: LineChange): (typeof fields)[number][] =>
   fields.filter((field) => change[field] !== unchanged(line)[field]);
 
-/** The lines with what was changed in them as texts, one for each cell, as a tab keeps them. */
+/** The cells of these lines with the changes in them, each under a name of its own: a tab keeps only texts. */
 export function lineTexts(lines: readonly ImportLine[], changes: LineChanges): Record<string, string> {
   const texts: Record<string, string> = {};
   for (const line of lines) {
@@ -64,7 +64,7 @@ export function lineTexts(lines: readonly ImportLine[], changes: LineChanges): R
   return texts;
 }
 
-/** The changes in these lines of which a tab has kept the texts. */
+/** The reverse of `lineTexts`: the changes that these texts of a tab make in the lines. */
 export function keptLineChanges(lines: readonly ImportLine[], texts: Partial<Record<string, string>>): LineChanges {
   const changes: Record<number, LineChange> = {};
   for (const line of lines) {

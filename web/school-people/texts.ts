@@ -34,7 +34,7 @@ export const teacherTexts = personTexts("Teacher");
 export const texts = {
   chooseClass: "Choose a class",
   noClass: "No class",
-  noEmailHelp: "No email address? Add the student with Import list, which needs none.",
+  noEmailHelp: "No email address? Use Import list instead, which does not ask for one.",
   numberField: "Admission number (optional)",
   noClasses: "No classes available. Please create a class first.",
   refreshFailed: "Failed to refresh students/teachers",

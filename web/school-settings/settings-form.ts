@@ -26,13 +26,13 @@ export const fieldTexts = (settings: SettingsDraft): SettingsTexts => ({
   sessionTimeout: String(settings.sessionTimeout),
 });
 
-/** The whole form as texts, as a tab keeps it. */
+/** All fields of the form as texts, because a tab keeps only texts. */
 export const keptSettings = (settings: SettingsDraft, typed: SettingsTexts): Record<string, string> => ({
   ...Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, String(value ?? "")])),
   ...typed,
 });
 
-/** The settings with what a tab has kept of them. */
+/** The reverse of `keptSettings`: the settings with the texts that a tab has kept. */
 export function withKept(settings: SettingsDraft, kept: Partial<Record<string, string>>) {
   const draft = { ...settings };
   const typed = fieldTexts(settings);

@@ -96,9 +96,9 @@ export function useSettingsForm(settings: SettingsDraft) {
   const unsaved = changedTexts(keptSettings(saved, fieldTexts(saved)), keptSettings(draft, typed));
   const areTextsChanged = Object.keys(unsaved).length > 0;
   return {
-    /** Says that it holds what was typed before; null when it does not. */
+    /** Tells the person that the form holds what was typed before; null when it does not. */
     keptNotice: kept !== null && areTextsChanged ? kept.notice : null,
-    /** What was changed and not saved, for the tab to keep. */
+    /** The changes that are not saved yet, as `useKeptTexts` takes them. */
     unsaved,
     /** For the `<form>` element. */
     form: { ref: formRef, onChange: settingsRules.fetchAhead },

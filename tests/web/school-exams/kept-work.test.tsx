@@ -23,7 +23,7 @@ afterEach(async () => {
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const saved = "Here is what you typed before. It is not saved yet.";
 
-const overtaken = `${saved} Somebody else has saved something different there meanwhile. If you save, what you typed replaces it.`;
+const overtaken = `${saved} Somebody else has changed the same thing since then. If you save, your change replaces theirs.`;
 
 /** The hour of the session is over; the page that was open makes way for the login. */
 async function endSession(): Promise<void> {
@@ -40,7 +40,7 @@ async function loadAgain(): Promise<void> {
   await schoolClient().clearStore();
 }
 
-/** Types into the form of an exam until the session ends, and opens it again when a colleague has saved `theirs`. */
+/** Types into the form of an exam, lets the session end, and opens the form again after a colleague has saved `theirs`. */
 async function editAgain(label: string, text: string, theirs: object) {
   prepareDashboard({ exams: [buildExam({ status: "DRAFT", instructions: "Answer all." })] });
   open("/schools/dashboard?tab=exams");

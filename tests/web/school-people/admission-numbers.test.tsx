@@ -56,7 +56,7 @@ describe("[D-106] the form for a new student", () => {
     await user.click(screen.getByRole("button", { name: "Add Student" }));
     const email = await (await dialog()).findByLabelText("Email");
     const help = document.querySelector(`#${email.getAttribute("aria-describedby") ?? "none"}`);
-    expect(help?.textContent).toBe("No email address? Add the student with Import list, which needs none.");
+    expect(help?.textContent).toBe("No email address? Use Import list instead, which does not ask for one.");
   });
 });
 

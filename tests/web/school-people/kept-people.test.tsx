@@ -72,7 +72,7 @@ describe("[D-402] what is typed about a person", () => {
     email = "new@example.com";
     await openEdit();
     expect(field("Email (optional)").value).toBe("student1@example.com.ng");
-    expect(dialog().getByText(/^Here is what .* what you typed replaces it\.$/)).toBeTruthy();
+    expect(dialog().getByText(/^Here is what .* your change replaces theirs\.$/)).toBeTruthy();
   });
 
   it("is there again after the phone has thrown the page away, on top of what a colleague has saved since", async () => {

@@ -1030,7 +1030,7 @@ describe("the exam room", () => {
     };
     await start("Start exam for Tunde Bello", "Start exam for Tunde Bello");
     expect(toasts.good).toHaveBeenLastCalledWith("Exam started for Tunde Bello, 45 minutes", 2000);
-    await start("Start exam for all absent", "Start exam for 2 students");
+    await start("Start exam for all absent students", "Start exam for 2 students");
     expect(callsOf("GiveExtraTime").map(({ variables }) => variables["input"])).toMatchObject([
       { studentIds: ["p2"], all: false, minutes: 45, reason: "Ill" },
       { studentIds: ["p1", "p2"], all: false, minutes: 45, reason: "Ill" },
@@ -1047,7 +1047,7 @@ describe("the exam room", () => {
     await user.click(await screen.findByRole("button", { name: "Start exam for Ada Obi" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByLabelText<HTMLInputElement>("Minutes").value).toBe("120");
-    expect(dialog.getByText(/This exam has 150 minutes, but you can give only 120 at once\./)).toBeTruthy();
+    expect(dialog.getByText(/This exam is 150 minutes long, but you can give only 120 at once\./)).toBeTruthy();
   });
 
   it("[EXT-17b] shows that the exam is over when a colleague has closed it meanwhile", async () => {

@@ -3,8 +3,8 @@ import { schoolPaths } from "../../lib/navigation/school-paths.ts";
 import { endSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 
 /**
- * Whose exams these are, because students share phones and computers; nothing for staff, and where the login did not name the
- * student.
+ * Says whose exams these are, because students share phones and computers. Shows nothing for staff, and nothing where the
+ * login did not name the student.
  */
 export function SignedInAs({ session: { role, name, className, admissionNo } }: { session: StoredSchoolSession }) {
   if (role !== "STUDENT" || !name) return null;

@@ -43,7 +43,7 @@ function Place({ className, onNear }: { className: string; onNear: () => void })
 /**
  * A section below the first screen whose code is loaded when the reader scrolls near it, so that it does not slow the
  * first screen down. In a drawn page the markup of the section is there, and its links work before it is hydrated. If the code
- * cannot be loaded, the markup stays until another page is opened, and loading is tried again.
+ * cannot be loaded, the markup stays until another page is opened, and the code is asked for again.
  */
 export function lazyBelow(placeClass: string, load: () => Promise<ComponentType>): ComponentType {
   let handleNear = (): void => undefined;

@@ -2,7 +2,7 @@ const prefix = "tab:";
 
 const typedPrefix = "typed ";
 
-/** The name for what somebody has typed about something and not saved (D-402). */
+/** The key under which the tab keeps what a person has typed and not saved (D-402); `what` says in which form. */
 export const typedName = (person: string | null, what: string): string => `${typedPrefix}${person ?? ""} ${what}/`;
 
 /* Values in the storage of the tab, which the browser restores with it. Apart from storage.ts, because few pages need them. */

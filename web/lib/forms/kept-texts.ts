@@ -32,10 +32,9 @@ export function keptTexts<Name extends string>(
 type Texts<Name extends string> = Readonly<Record<Name, string>>;
 
 export const keptWorkText = "Here is what you typed before. It is not saved yet.";
-const overtakenText =
-  "Somebody else has saved something different there meanwhile. If you save, what you typed replaces it.";
+const overtakenText = "Somebody else has changed the same thing since then. If you save, your change replaces theirs.";
 
-/** Where the text lies that a field showed before it was changed. */
+/** The tab keeps the text that a field showed before the change under this name. */
 const beforeOf = (name: string): string => `${name} before`;
 
 /** What was changed in a form, for `useKeptTexts`: each text with the one that the form showed before. */
@@ -50,13 +49,13 @@ export function changedTexts<Name extends string>(before: Texts<Name>, now: Text
 
 interface KeptChanges<Name extends string> {
   texts: Partial<Record<Name, string>>;
-  /** The fields where the form shows something else than it did when they were changed. */
+  /** Fields that somebody else has changed since this person typed in them. */
   overtaken: readonly Name[];
-  /** Tells the person what is in the form. */
+  /** What the form says above its fields. */
   notice: string;
 }
 
-/** What `changedTexts` has kept of a form, beside what the form shows `now` without it; null when there is nothing. */
+/** What `changedTexts` has kept of a form; null when there is nothing. `now` is what the fields would show without it. */
 export function keptChanges<Name extends string>(
   owner: Person,
   what: string,

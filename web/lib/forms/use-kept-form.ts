@@ -10,7 +10,7 @@ type Options<Name extends string, Parsed> = Parameters<typeof useForm<Name, Pars
 
 /**
  * A form whose texts wait in this tab while they are not saved (D-402). What was not changed is as `initial` has it now.
- * `keptNotice` says that such texts are in the form; null when there are none.
+ * `keptNotice` tells the person that the form holds such texts; null when it does not.
  */
 export function useKeptForm<Name extends string, Parsed>({ owner, what, ...options }: Options<Name, Parsed>) {
   const [initial] = useState(options.initial);

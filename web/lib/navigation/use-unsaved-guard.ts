@@ -21,7 +21,7 @@ const leavingButton = ({ target }: MouseEvent): HTMLElement | null =>
 
 interface UnsavedGuard {
   isAsking: boolean;
-  /** The person has chosen to leave without saving: nothing has to be kept any more. */
+  /** Whether the person has chosen to leave without saving, so that what was typed can be forgotten. */
   isLeaving: boolean;
   stay: () => void;
   leave: () => void;
