@@ -12,7 +12,7 @@ import {
 } from "../support/processes/class-drill.ts";
 import { rounds } from "../support/full.ts";
 import { startGatewayProcess, type GatewayProcess } from "../support/processes/gateway-process.ts";
-import { copyPrepared } from "../support/processes/prepared.ts";
+import { copyPrepared } from "../support/processes/copy-prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 
 const students = rounds(300, 20);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { demoAccounts } from "../../api/core/accounts/demo-accounts.ts";
 import { openEmbedded, type Database } from "../../api/core/database/db.ts";
-import { csvOf, csvRow } from "../support/data/admin.ts";
+import { csvOf, csvRow } from "../support/data/question-csv.ts";
 import { logInAtSchool } from "../support/data/school-by-rest.ts";
 import { simpleQuestions, type ShownExam } from "../support/data/school-exams.ts";
 import { picture } from "../support/data/school.ts";

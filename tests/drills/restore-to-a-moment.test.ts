@@ -12,7 +12,7 @@ import { runOn, urlOf } from "../../tools/topology/postgres.ts";
 import { startApiProcess, type ApiProcess } from "../support/processes/api-process.ts";
 import { report, startDrill } from "../support/processes/drill.ts";
 import { eventually } from "../support/mailbox.ts";
-import { copyPrepared } from "../support/processes/prepared.ts";
+import { copyPrepared } from "../support/processes/copy-prepared.ts";
 import { databaseFolder } from "../support/processes/scratch.ts";
 
 /* The steps of docs/operations/restore-to-a-moment.md. */

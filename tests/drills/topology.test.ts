@@ -13,7 +13,7 @@ import { eventually, readCode } from "../support/mailbox.ts";
 import { startFakeProvider, type FakeProvider } from "../support/provider.ts";
 import { startSmtpSink, type SmtpSink } from "../support/processes/smtp-sink.ts";
 import { picture, schoolForm } from "../support/data/school.ts";
-import { copyPrepared } from "../support/processes/prepared.ts";
+import { copyPrepared } from "../support/processes/copy-prepared.ts";
 import { startTopologyDrill, type Fault, type Load, type TopologyDrill } from "../support/processes/topology-drill.ts";
 
 /* Two APIs, a worker, two gateways, nginx, Redis, object storage, PostgreSQL and its replica, of which one after the other dies. */

@@ -6,7 +6,8 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AcceptedTokens } from "../../gateway/core/limits/rate-limit.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
-import { buildAdminApi, csvOf, csvRow } from "../support/data/admin.ts";
+import { buildAdminApi } from "../support/data/admin.ts";
+import { csvOf, csvRow } from "../support/data/question-csv.ts";
 import { inParts, startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 

@@ -5,7 +5,7 @@ import { parse } from "csv-parse/sync";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
 import { questionFields } from "../../schema/rules/question-columns.ts";
-import { csvOf, csvRow } from "../support/data/admin.ts";
+import { csvOf, csvRow } from "../support/data/question-csv.ts";
 import { openPage, type Watched } from "../support/browser/browser.ts";
 import { demoAccount } from "../support/data/demo.ts";
 import { askGateway } from "../support/graphql.ts";

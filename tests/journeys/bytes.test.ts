@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openBrowser } from "../support/browser/browser.ts";
 import { logOut, openAgain, openMeasured, takeExam, type ExamCost } from "../support/browser/exam-bytes.ts";
 import { roomArgument, roomName, startMeasuredStack, type MeasuredStack } from "../support/processes/measured-stack.ts";
-import { copyPrepared } from "../support/processes/prepared.ts";
+import { copyPrepared } from "../support/processes/copy-prepared.ts";
 import { hasProxy, startProxy } from "../../tools/topology/proxy.ts";
 
 /* What an exam of 40 questions costs a phone, counted on the wire. docs/performance-bytes.md has more of it. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, FileChooser, Page } from "playwright-core";
 import { afterAll, describe, expect } from "vitest";
-import { csvOf, csvRow } from "../support/data/admin.ts";
+import { csvOf, csvRow } from "../support/data/question-csv.ts";
 import { openPage } from "../support/browser/browser.ts";
 import { demoAccount } from "../support/data/demo.ts";
 import { it } from "../support/browser/journey.ts";

@@ -4,7 +4,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { demoAccount } from "../support/data/demo.ts";
-import { copyPrepared } from "../support/processes/prepared.ts";
+import { copyPrepared } from "../support/processes/copy-prepared.ts";
 import { freePort } from "../../api/core/free-port.ts";
 import { startStack } from "../support/processes/stack.ts";
 import { databaseFolder } from "../support/processes/scratch.ts";

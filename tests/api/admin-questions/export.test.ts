@@ -4,7 +4,8 @@ import { after } from "../../../api/core/clock.ts";
 import { dayOf } from "../../../api/core/days.ts";
 import { questionFormats } from "../../../schema/rules/question-formats.ts";
 import { messageOf } from "../../support/data/accounts.ts";
-import { buildAdminApi, csvOf, csvRow, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { buildAdminApi, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { csvOf, csvRow } from "../../support/data/question-csv.ts";
 import { buildCandidate, storeQuestionPicture, type TestApi } from "../../support/api.ts";
 import { picture } from "../../support/data/school.ts";
 

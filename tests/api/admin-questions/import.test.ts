@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { messageOf } from "../../support/data/accounts.ts";
-import { buildAdminApi, csvRow, multipart, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { buildAdminApi, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { csvRow, multipart } from "../../support/data/question-csv.ts";
 import { buildCandidate, type TestApi } from "../../support/api.ts";
 import { picture } from "../../support/data/school.ts";
 import { drawing, paragraph, wordDocument } from "../../support/data/word-document.ts";

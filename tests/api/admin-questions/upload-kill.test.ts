@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { demoAccounts } from "../../../api/core/accounts/demo-accounts.ts";
-import { csvOf, csvRow, multipart } from "../../support/data/admin.ts";
+import { csvOf, csvRow, multipart } from "../../support/data/question-csv.ts";
 import { apiToKill } from "../../support/processes/api-to-kill.ts";
 
 const rows = 4000;

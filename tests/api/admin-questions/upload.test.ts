@@ -5,7 +5,8 @@ import { withProgress } from "../../../api/admin-questions/progress.ts";
 import { findProgress } from "../../../api/admin-questions/progress-store.ts";
 import { tidy } from "../../../api/tidy.ts";
 import { messageOf, twenty } from "../../support/data/accounts.ts";
-import { buildAdminApi, csvOf, csvRow, multipart, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { buildAdminApi, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { csvOf, csvRow, multipart } from "../../support/data/question-csv.ts";
 import { buildCandidate, type TestApi } from "../../support/api.ts";
 import { scratchFolder } from "../../support/processes/scratch.ts";
 

@@ -19,7 +19,7 @@ import { openEmbeddedServer, type EmbeddedServer } from "../../../api/core/datab
 import { createRunner } from "../../../api/core/database/embedded/run-as.ts";
 import { demoAccounts } from "../../../api/core/accounts/demo-accounts.ts";
 import { startApiProcess } from "../../support/processes/api-process.ts";
-import { copyPrepared } from "../../support/processes/prepared.ts";
+import { copyPrepared } from "../../support/processes/copy-prepared.ts";
 import { freePort } from "../../../api/core/free-port.ts";
 import { databaseFolder } from "../../support/processes/scratch.ts";
 

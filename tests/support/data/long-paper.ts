@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { csvOf, csvRow } from "./admin.ts";
+import { csvOf, csvRow } from "./question-csv.ts";
 import { demoAccounts } from "../../../api/core/accounts/demo-accounts.ts";
 
 interface BankQuestion {

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { afterAll, beforeAll } from "vitest";
 import { freePort } from "../../../api/core/free-port.ts";
 import { startApiProcess, type ApiProcess } from "./api-process.ts";
-import { copyPrepared } from "./prepared.ts";
+import { copyPrepared } from "./copy-prepared.ts";
 
 /** The API as a process on a data folder of its own, for one file of tests, which kills it and starts it again. */
 export interface ApiToKill extends Omit<ApiProcess, "stop"> {

@@ -1,5 +1,5 @@
 import { demoAccounts } from "../../../api/core/accounts/demo-accounts.ts";
-import { csvOf, csvRow, multipart } from "../data/admin.ts";
+import { csvOf, csvRow, multipart } from "../data/question-csv.ts";
 import type { ApiProcess } from "./api-process.ts";
 import { eventually } from "../mailbox.ts";
 import type { Key, Page, Submitted } from "../data/exam-attempts.ts";

@@ -3,7 +3,7 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { freePort } from "../../../api/core/free-port.ts";
 import { neverTooLate } from "../busy.ts";
-import { copyPrepared } from "./prepared.ts";
+import { copyPrepared } from "./copy-prepared.ts";
 import { databaseFolder } from "./scratch.ts";
 
 /** The product as `npm start` runs it: two real processes on free ports and a data folder of their own. */
