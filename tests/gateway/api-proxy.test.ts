@@ -121,6 +121,19 @@ describe("passed-on paths", () => {
     }
   });
 
+  it("[SEC-60] [SEC-52] the same rules hold for a path with encoded letters", async () => {
+    policy = undefined;
+    const { headers } = await gateway.app.inject({ url: "/%66iles/uploaded.svg" });
+    expect(headers["content-security-policy"]).toBe("default-src 'none'; sandbox");
+    expect(headers["x-frame-options"]).toBe("DENY");
+    expect(asked.splice(0)).toMatchObject([{ url: "/files/uploaded.svg" }]);
+    await gateway.app.inject({ method: "HEAD", url: "/files/%6Fnce/secret" });
+    await gateway.app.inject({ url: "/files/%2E%2e/x" });
+    expect(asked).toEqual([]);
+    await gateway.app.inject({ url: "/files/a%20b%2Fc%C3%A9.svg?name=%66" });
+    expect(asked).toMatchObject([{ url: "/files/a%20b%2Fc%C3%A9.svg?name=%66" }]);
+  });
+
   it("[EXT-26] [EXT-55c] a HEAD request does not use up a link that works once", async () => {
     for (const url of ["/files/once/secret", "/files/bank/secret"]) {
       expect((await gateway.app.inject({ method: "HEAD", url })).statusCode).toBe(200);
