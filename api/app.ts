@@ -9,6 +9,7 @@ import { uploadMaxMinutes } from "../schema/rules/limits.ts";
 import type { Tracing } from "../schema/tracing.ts";
 import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { watchForwarded } from "../schema/forwarded.ts";
+import { keepAddress } from "../schema/limited-address.ts";
 import { createAccountHandlers } from "./account/routes.ts";
 import { serveQuestionExports } from "./admin-questions/export.ts";
 import { createAdminQuestionsHandlers } from "./admin-questions/routes.ts";
@@ -87,6 +88,7 @@ export async function buildApp(
     return503OnClosing: false,
     forceCloseConnections: "idle",
   });
+  keepAddress(app);
   // a form of another site could send text/plain without a preflight request
   app.removeContentTypeParser("text/plain");
   app.decorateRequest("callerId", null);

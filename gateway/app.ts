@@ -10,6 +10,7 @@ import { prepareDrain, type Drain } from "../schema/drain.ts";
 import { proxyWarning, watchForwarded } from "../schema/forwarded.ts";
 import { createHitCounts } from "../schema/hit-counts.ts";
 import { openLog } from "../schema/log.ts";
+import { keepAddress } from "../schema/limited-address.ts";
 import { isOfMachines, loggedPath } from "../schema/logged-path.ts";
 import { openRedis, type SharedRedis } from "../schema/redis.ts";
 import { requestIdOf } from "../schema/request-id.ts";
@@ -114,6 +115,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     forceCloseConnections: "idle",
   });
 
+  keepAddress(app);
   // the message of a defect is for the log alone (SEC-51)
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if ((error.statusCode ?? 500) < 500) return reply.send(error);

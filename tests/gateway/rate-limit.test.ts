@@ -4,6 +4,7 @@ import { account } from "../../schema/rest/account.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { listenToLeaving } from "../support/leaving.ts";
 import { nowhere, startUpstream, type Upstream } from "../support/upstream.ts";
 
 let upstream: Upstream;
@@ -38,6 +39,23 @@ describe("[LIM-14] GraphQL requests per minute, in front of any server", () => {
     });
     expect(refused.errors[0]?.extensions["retryAfterSeconds"]).toBeGreaterThan(0);
     await gateway.close();
+  });
+
+  it("counts and answers a request whose sender leaves while it is read, and none of one who had left before", async () => {
+    upstream.on(exam.examTypes).reply(200, ["JAMB"]);
+    const ask = async (url: string) => {
+      const headers = { "content-type": "application/json", connection: "close" };
+      return fetch(`${url}/graphql`, { method: "POST", headers, body: '{"query":"{ examTypes }"}' });
+    };
+    for (const [when, expected] of [
+      ["after", [200, 200, 200, 429]],
+      ["before", [499, 499, 499, 499]],
+    ] as const) {
+      const gateway = await strict();
+      const url = await listenToLeaving(gateway.app, when);
+      expect(await statuses(4, () => ask(url))).toEqual(expected);
+      await gateway.close();
+    }
   });
 
   it("an invented token counts for its address, however often it changes", async () => {

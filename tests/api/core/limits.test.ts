@@ -13,6 +13,7 @@ import {
 } from "../../support/data/accounts.ts";
 import { buildApi, buildCandidate, device, settle, type TestApi, type TestCandidate } from "../../support/api.ts";
 import { buildSchoolAdmin, schoolForm } from "../../support/data/school.ts";
+import { listenToLeaving } from "../../support/leaving.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 
 let api: TestApi;
@@ -584,6 +585,18 @@ describe("all traffic [LIM-14]", () => {
     }
     await small.stop();
     expect(statuses).toEqual([400, 413, 400, 429]);
+  });
+
+  it("counts requests whose senders leave while they are read", async () => {
+    const small = await buildApi({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "3" });
+    const url = await listenToLeaving(small.app, "after");
+    const statuses: number[] = [];
+    for (const body of ["{", "{}", "[", "{}"]) {
+      const headers = { "content-type": "application/json", connection: "close" };
+      statuses.push((await fetch(`${url}/api/auth/login`, { method: "POST", headers, body })).status);
+    }
+    await small.stop();
+    expect(statuses).toEqual([400, 400, 400, 429]);
   });
 
   it("does not limit a signed-in person whose address is over its limit", async () => {
