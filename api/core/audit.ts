@@ -39,6 +39,19 @@ export async function isAudited(db: Db, { action, object }: AuditEntry, since: D
   return row !== undefined;
 }
 
+/** Whether a person has done it since a moment. */
+export async function hasActed(db: Db, { actor, action }: AuditEntry, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("audit_log")
+    .select("id")
+    .where(sql<string>`lower(actor)`, "=", actor)
+    .where("action", "=", action)
+    .where("at", ">=", since)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** What is in the log about a candidate's own doing, for the export of own data. */
 export const listOwnActions = (db: Db, actor: string, part: Part) =>
   db

@@ -7,7 +7,18 @@ import { findNamed } from "../school-subjects/store.ts";
 
 type ExamForm = NonNullable<Output<(typeof table.schoolExams.createSchoolExam)["body"]>>;
 
-/** What the form of an exam stores; its subject and class must belong to the caller's school. @throws HttpError 404 */
+/** What the form of an exam stores. */
+export const columnsOf = (form: ExamForm) => ({
+  name: form.examName,
+  term: form.term,
+  subject_id: form.subjectId,
+  class_id: form.classId,
+  exam_date: form.examDate,
+  duration: form.duration,
+  instructions: form.instructions || null,
+});
+
+/** The same; its subject and class must belong to the caller's school. @throws HttpError 404 */
 export async function readColumns(db: Db, schoolId: string, form: ExamForm) {
   const find = (table: "school_subjects" | "school_classes", id: string) =>
     isId(id) ? findNamed(db, table, schoolId, id) : undefined;
@@ -15,13 +26,5 @@ export async function readColumns(db: Db, schoolId: string, form: ExamForm) {
   if (subject === undefined) throw notFound("Subject not found");
   const schoolClass = await find("school_classes", form.classId);
   if (schoolClass === undefined) throw notFound("Class not found");
-  return {
-    name: form.examName,
-    term: form.term,
-    subject_id: subject.id,
-    class_id: schoolClass.id,
-    exam_date: form.examDate,
-    duration: form.duration,
-    instructions: form.instructions || null,
-  };
+  return { ...columnsOf(form), subject_id: subject.id, class_id: schoolClass.id };
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import { schoolExams } from "../../schema/rest/school-exams.ts";
 import type { table } from "../../schema/rest/table.ts";
 import { refuseOtherSchool, schoolCallerOf, type SchoolCaller } from "../core/accounts/access.ts";
@@ -17,7 +18,7 @@ import { findStudent } from "../school-attempts/student-store.ts";
 import { holdTeacher } from "../school/store.ts";
 import { findSettings } from "../school-settings/store.ts";
 import { changeExam, staleExam } from "./exam-access.ts";
-import { readColumns } from "./exam-form.ts";
+import { columnsOf, readColumns } from "./exam-form.ts";
 import { listedForStaff, presentWithNews } from "./listed-exam.ts";
 import { newsForStudent } from "./news.ts";
 import { planResults, tellOtherClass } from "./notices.ts";
@@ -53,14 +54,21 @@ export async function listSchoolExams(deps: Deps, call: Call<Rows["schoolExams"]
   });
 }
 
-/** EXT-09: the whole form again; what attempts depend on is fixed once a student has begun. */
+/**
+ * EXT-09: the whole form again; what attempts depend on is fixed once a student has begun. A form without a file that is stored
+ * already changes nothing (D-400).
+ */
 export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchoolExam"]>) {
   const caller = schoolCallerOf(call);
   const { form, file } = await readForm(call.request, schoolExams.updateSchoolExam);
   refuseOtherSchool(caller, form.schoolId);
   const sent = await sendQuestionFile(deps, caller.schoolId, file);
-  await changeExam(deps, call, "school-exam.changed", async (db, exam) => {
-    if (exam.version !== form.version) throw staleExam();
+  await changeExam(deps, call, null, async (db, exam) => {
+    if (exam.version !== form.version) {
+      const stored = { ...exam, ...columnsOf(form), created_by: form.teacherId || exam.created_by };
+      if (sent === null && isDeepStrictEqual(stored, { ...exam })) return;
+      throw staleExam();
+    }
     const columns = await readColumns(db, caller.schoolId, form);
     const isMoved = (["class_id", "exam_date", "duration"] as const).some((name) => exam[name] !== columns[name]);
     if (isMoved && (await hasAttempts(db, caller.schoolId, exam.id))) {
@@ -80,6 +88,8 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     if (sent !== null && exam.question_file !== null) {
       await deps.files.remove(db, caller.schoolId, exam.question_file);
     }
+    const { requestId } = call;
+    await audit(db, deps.clock, { actor: caller.id, action: "school-exam.changed", object: exam.id, requestId });
   });
   deps.queue.wake("school-notice");
   return listedForStaff(deps, caller, call.params.id);

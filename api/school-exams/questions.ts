@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from "node:util";
 import type { table } from "../../schema/rest/table.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
+import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, conflict, notFound } from "../core/errors.ts";
+import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
 import { findQuestionImport, type ImportedQuestion } from "../question-files/store.ts";
@@ -23,11 +25,12 @@ export async function schoolExamQuestions(deps: Deps, call: ExamCall) {
   return { questions: questions.map(presentQuestion), version: exam.questions_version };
 }
 
-/** EXT-14c: the whole list, all or nothing, until the first student begins. */
+/** EXT-14c: the whole list, all or nothing, until the first student begins. The list that is stored already changes nothing (D-400). */
 export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["updateSchoolExamQuestions"]>) {
-  const { schoolId } = schoolCallerOf(call);
-  await changeExam(deps, call, "school-exam.questions", async (db, exam) => {
+  const { id: actor, schoolId } = schoolCallerOf(call);
+  await changeExam(deps, call, null, async (db, exam) => {
     if (exam.questions_version !== call.body.version) {
+      if (await isStored(deps, db, exam, call.body)) return;
       throw staleExam();
     }
     if (await hasAttempts(db, schoolId, exam.id)) {
@@ -41,8 +44,23 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     refuseLongTexts(rows);
     await keepTexts(db, schoolId, () => replaceQuestions(db, schoolId, exam.id, rows));
     await updateExam(db, schoolId, exam.id, { questions_version: exam.questions_version + 1 });
+    const line = { actor, action: "school-exam.questions", object: exam.id, requestId: call.requestId } as const;
+    await audit(db, deps.clock, line);
   });
   return schoolExamQuestions(deps, call);
+}
+
+/** Whether the questions of a list are those of the exam, as after a call whose answer got lost. */
+async function isStored(deps: Deps, db: Db, exam: ExamRow, body: Body): Promise<boolean> {
+  const given = await buildRows(deps, db, exam, body).catch((error: unknown) => {
+    if (error instanceof HttpError) return null;
+    throw error;
+  });
+  // a new question got its id when it was stored
+  const contents = (rows: QuestionRow[]) => rows.map((row) => ({ ...row, id: "" }));
+  return (
+    given !== null && isDeepStrictEqual(contents(given), contents(await listQuestions(db, exam.school_id, exam.id)))
+  );
 }
 
 /**

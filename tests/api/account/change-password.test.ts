@@ -137,6 +137,43 @@ describe("[EXT-41] [EXT-44a] [EXT-44b] a change of password while signed in", ()
     }
   });
 
+  it("200 for the same change again, at once and within ten minutes; it is made once [D-399]", async () => {
+    for (const { kind, path, token, email, login } of await buildPeople()) {
+      const change = (currentPassword: string, newPassword: string) =>
+        api.call("POST", path, { token, body: { currentPassword, newPassword } });
+      const mails = async () =>
+        (await api.mails(email)).filter(({ subject }) => subject.includes("password was changed")).length;
+      const before = await mails();
+      const twice = await Promise.all([change(goodPassword, next), change(goodPassword, next)]);
+      const answers = [...twice, await change(goodPassword, next)];
+      expect(
+        answers.map(({ statusCode }) => statusCode),
+        kind,
+      ).toEqual([200, 200, 200]);
+      expect(new Set(answers.map(({ body }) => body)).size, kind).toBe(1);
+      expect((await mails()) - before, kind).toBe(1);
+      const guess = await change(goodPassword, "Calm-Harbour-44");
+      expect([guess.statusCode, guess.json()], kind).toMatchObject([400, { field: "currentPassword" }]);
+      api.clock.advance(601);
+      const late = await change(goodPassword, next);
+      expect([late.statusCode, late.json()], kind).toMatchObject([400, { field: "currentPassword" }]);
+      expect((await login(next)).statusCode, kind).toBe(200);
+    }
+  });
+
+  it("429 after five wrong passwords, also when each call guesses two of them after a change [LIM-10] [D-399]", async () => {
+    const { id, token } = await buildCandidate(api);
+    const change = (currentPassword: string, newPassword: string) =>
+      api.call("POST", "/api/auth/change-password", { token, body: { currentPassword, newPassword } });
+    expect((await change(goodPassword, next)).statusCode).toBe(200);
+    const statuses: number[] = [];
+    for (let turn = 0; turn < 4; turn += 1) {
+      statuses.push((await change("Wrong-Harbour-42", "Wrong-Harbour-43")).statusCode);
+    }
+    expect(statuses).toEqual([400, 400, 429, 429]);
+    expect((await auditOf(api, id)).filter((action) => action === "password.refused")).toHaveLength(2);
+  });
+
   it("429 after five wrong passwords, as at the login, and each is audited [LIM-10] [SEC-64]", async () => {
     const { id, token } = await buildCandidate(api);
     const change = (currentPassword: string) =>

@@ -17,6 +17,7 @@ import {
   startAttempt,
   type ShownExam,
 } from "../../support/data/school-exams.ts";
+import { auditOf } from "../../support/data/accounts.ts";
 import { ask, buildMember, buildSchool } from "../../support/data/school.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { whileLocked } from "../../support/while-locked.ts";
@@ -375,6 +376,21 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
     expect(late.json()).toMatchObject({ code: "STALE_VERSION" });
   });
 
+  it("200 for the same form again, as after an answer that got lost: it is saved and logged once [D-400]", async () => {
+    const exam = await createExam(api, school);
+    const change = (given: object) => edit(school.teacher.token, exam, { examName: "First", ...given });
+    const [first, again] = [await change({}), await change({})];
+    expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    expect((await auditOf(api, school.teacher.id)).filter((action) => action === "school-exam.changed")).toHaveLength(
+      1,
+    );
+    for (const other of [{ duration: 31 }, { instructions: "Use ink." }, { subjectId: exam.id }]) {
+      expect((await change(other)).json(), JSON.stringify(other)).toMatchObject({ code: "STALE_VERSION" });
+    }
+    const handedOver = await edit(school.admin.token, exam, { examName: "First", teacherId: school.admin.id });
+    expect(handedOver.json()).toMatchObject({ code: "STALE_VERSION" });
+  });
+
   it("409 for date, duration and class once a student has begun; the rest may still change", async () => {
     const exam = await publishedExam(api, school);
     await startAttempt(api, school.student.token, exam.id);
@@ -607,6 +623,30 @@ describe("PUT and GET /api/exams/{id}/questions [EXT-14b] [EXT-14c]", () => {
     expect(second.version).toBe(first.version + 1);
     expect(await read(exam.id)).toEqual(second);
     expect(one?.id).toBeDefined();
+  });
+
+  it("200 for the same list again, as after an answer that got lost: it is saved and logged once [D-400]", async () => {
+    const exam = await createExam(api, school);
+    const save = (questions: object[]) => putQuestions(api, school.teacher.token, exam, questions);
+    const answers = await Promise.all([save(simpleQuestions(3)), save(simpleQuestions(3))]);
+    answers.push(await save(simpleQuestions(3)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    expect((await auditOf(api, school.teacher.id)).filter((action) => action === "school-exam.questions")).toHaveLength(
+      1,
+    );
+    const [one, two, three] = simpleQuestions(3);
+    const others = [
+      [one, two],
+      [one, three, two],
+      [one, two, { ...three, explanation: "Because." }],
+      [{ id: exam.id }],
+    ];
+    for (const [at, other] of others.entries()) {
+      expect((await save(other.flatMap((given) => given ?? []))).json(), String(at)).toMatchObject({
+        code: "STALE_VERSION",
+      });
+    }
   });
 
   it("409 for an old version, and once a student has begun", async () => {

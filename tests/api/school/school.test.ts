@@ -60,6 +60,13 @@ describe("[R-SCH-02] POST /school/school-register", () => {
     }
   });
 
+  it("201 for the same form twice at once, with one school", async () => {
+    const twice = schoolForm({ email: "double@school.example", name: "Double" });
+    const replies = await Promise.all([register(twice), register(twice), register(twice)]);
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body)).size).toBe(1);
+  });
+
   it("of parallel registrations one wins, and no school is left without its administrator", async () => {
     const forms = Array.from({ length: 5 }, (_, index) =>
       schoolForm({ email: "race@school.example", name: `Race ${index}` }),
