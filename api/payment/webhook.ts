@@ -17,8 +17,11 @@ const event = z.object({
     // a refund and a dispute have references of their own
     transaction_reference: named,
     transaction: z.object({ reference: named }).optional().catch(undefined),
-    // a number, or its digits
-    amount: z.coerce.number().optional().catch(undefined),
+    // a number, or its digits; anything else says nothing
+    amount: z
+      .union([z.number(), z.string().regex(/^\d+$/).transform(Number)])
+      .optional()
+      .catch(undefined),
     resolution: z.string().nullish().catch(null),
   }),
 });

@@ -109,3 +109,17 @@ describe("[SEC-35] an event of the provider", () => {
     expect(read).toEqual(news && { reference: "r1", news });
   });
 });
+
+it.each([
+  [150_000, 150_000],
+  ["150000", 150_000],
+  [null, null],
+  ["", null],
+  ["a lot", null],
+  [true, null],
+  [[], null],
+])("[EXT-02] a refund of %j is one of %j kobo, where null says that the amount is not known", (amount, backKobo) => {
+  const event = { event: "refund.processed", data: { transaction_reference: "r-1", amount } };
+  const read = readEvent(Buffer.from(JSON.stringify(event)));
+  expect(read).toEqual({ reference: "r-1", news: { isDispute: false, backKobo } });
+});
