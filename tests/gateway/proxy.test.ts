@@ -54,3 +54,12 @@ it("nginx ends an upload that has stopped before the gateway does, which it woul
     expect(seconds, name).toBeLessThan(uploadIdleSeconds);
   }
 });
+
+it("nginx tells visitors nothing of its version, on port 80 either [SEC-51]", () => {
+  for (const name of ["nginx.conf", "nginx-compose.conf"]) {
+    const settings = readFileSync(join(import.meta.dirname, "../../deploy", name), "utf8");
+    const open = settings.split(/^server \{$/m).filter((block) => /^ {2}listen (?:80|443)\b/m.test(block));
+    expect(open.length, name).toBeGreaterThan(0);
+    for (const block of open) expect(block, name).toMatch(/^ {2}server_tokens off;$/m);
+  }
+});
