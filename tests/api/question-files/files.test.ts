@@ -475,6 +475,12 @@ describe("POST /api/exams/{id}/questions/preview [EXT-14a] [D-59]", () => {
     expect((await send("q.docx", make())).statusCode).toBe(413);
   });
 
+  it("413 for a CSV file of more than a million separators [LIM-04] [SEC-44]", async () => {
+    const line = (count: number) => Buffer.from(`question${";".repeat(count)}x\n`);
+    expect((await send("q.csv", line(1_000_001))).statusCode).toBe(413);
+    expect((await send("q.csv", line(1000))).statusCode).toBe(200);
+  });
+
   it.each([
     ["sizes that lie", () => wordDocument([], [], [{ name: "lie.bin", content: Buffer.alloc(5000), claims: 5 }])],
     ["entities", () => zip([{ name: "word/document.xml", content: '<!DOCTYPE w [<!ENTITY a "b">]><w>&a;</w>' }])],
