@@ -65,7 +65,6 @@ async function prepare(row: Row): Promise<() => ReturnType<TestApi["call"]>> {
 }
 
 // a payment that the provider confirms is repeated in tests/api/payment
-
 const writes = rows.filter(
   ({ name, access, method, sameAs }) =>
     ["candidate", "school"].includes(access) && method !== "GET" && sameAs === undefined && name !== "verifyPayment",
