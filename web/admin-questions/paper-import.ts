@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { onAdminLogout } from "../lib/sessions/admin-session.ts";
+import { createSignal } from "../lib/signal.ts";
 import type { ImportQuestionsMutation } from "./question-files.generated.ts";
 
 /** The import or check of a file in another format than CSV. */
@@ -22,18 +23,13 @@ export interface PaperImport {
  * admin went to another page meanwhile.
  */
 let latest: PaperImport | null = null;
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { notify, subscribe } = createSignal();
 
 export const latestPaperImport = (): PaperImport | null => latest;
 
 export function setPaperImport(next: PaperImport | null): void {
   latest = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 export const usePaperImport = (): PaperImport | null => useSyncExternalStore(subscribe, latestPaperImport);

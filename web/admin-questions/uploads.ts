@@ -7,6 +7,7 @@ import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, isNetworkError, messageOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
 import { send } from "../lib/calls/send.ts";
+import { createSignal } from "../lib/signal.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { keepPageOpen } from "../lib/navigation/use-stay-warning.ts";
 import { failedText, faultsText, texts, uploadedText } from "./texts.ts";
@@ -52,12 +53,12 @@ const atATime = 3;
 let uploads: readonly FileUpload[] = [];
 let canCheck = true;
 let skipsDuplicates: boolean | null = null;
-const listeners = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 const stops = new Map<string, AbortController>();
 
 function set(next: readonly FileUpload[]): void {
   uploads = next;
-  for (const listener of listeners) listener();
+  notify();
 }
 
 const change = (id: string, changes: Partial<FileUpload>): void =>
@@ -65,11 +66,6 @@ const change = (id: string, changes: Partial<FileUpload>): void =>
 
 export const isUnderWay = ({ state }: FileUpload): boolean =>
   state === "waiting" || state === "sending" || state === "reading";
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
 
 /** The files of this visit, and whether the server can check without saving. */
 export const useUploads = (): readonly FileUpload[] => useSyncExternalStore(subscribe, () => uploads);

@@ -1,4 +1,5 @@
 import type { Kept } from "../lib/device/device-store.ts";
+import { createSignal } from "../lib/signal.ts";
 import type { Attempt } from "./attempt.ts";
 import type { AttemptClock } from "./clock.ts";
 import { changeOf, type AttemptChange } from "./merge.ts";
@@ -48,7 +49,7 @@ export function createCore(
   clock: AttemptClock,
   tell: (change: AttemptChange) => void = () => undefined,
 ): AttemptCore {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createSignal();
   let view: AttemptView = {
     state: emptyAttempt,
     queue: idleQueue,
@@ -61,7 +62,7 @@ export function createCore(
 
   const show = (change: Partial<AttemptView>): void => {
     view = { ...view, ...change };
-    for (const listener of listeners) listener();
+    notify();
   };
   const redraw = (): void => show({});
   const noteKept = async (attempt: Attempt, write: Promise<Kept>): Promise<void> => {
@@ -80,10 +81,7 @@ export function createCore(
   return {
     view: () => view,
     attempt: () => view.state.attempt,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    subscribe,
     show,
     redraw,
     dispatch: (action) => {

@@ -1,13 +1,9 @@
 import { useSyncExternalStore } from "react";
+import { createSignal } from "../lib/signal.ts";
 
 /* Becomes false once the server has refused a report because it takes none. */
 let isOffered = true;
-const listeners = new Set<() => void>();
-
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+const { notify, subscribe } = createSignal();
 
 /** Whether questions can be reported, as far as this page knows. */
 export const useReportsOffered = (): boolean =>
@@ -20,5 +16,5 @@ export const useReportsOffered = (): boolean =>
 /** Sets whether questions can be reported; all report buttons of the page follow. */
 export function setReportsOffered(offered: boolean): void {
   isOffered = offered;
-  for (const listener of listeners) listener();
+  notify();
 }

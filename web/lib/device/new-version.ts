@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from "react";
+import { createSignal } from "../signal.ts";
 import { opensOffline } from "./service-worker.ts";
 
 /*
@@ -18,16 +19,7 @@ const letGoMs = 2000;
 
 let waiting: TakeVersion | null = null;
 let running = 0;
-const listeners = new Set<() => void>();
-
-function notify(): void {
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+const { notify, subscribe } = createSignal();
 
 export function offerVersion(take: TakeVersion): void {
   waiting = take;

@@ -3,13 +3,14 @@ import type { Audience } from "../calls/clients.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
+import { createSignal } from "../signal.ts";
 import { subscribeSession } from "./sessions.ts";
 import { keep, kept, removeText, storedText, storeText, unkeep } from "../device/storage.ts";
 
 /* The session of a platform admin: one opaque token beside the candidate's session, and never used for it (D-46). */
 const key = sessionKeys.admin;
 const signal = createSessionSignal(key);
-const logoutListeners = new Set<() => void>();
+const logout = createSignal();
 
 /** The address that the admin of the token logged in with, so that another tab can name them; not for any call. */
 const emailName = "admin-email";
@@ -28,12 +29,12 @@ export function endAdminSession(): void {
   forgetSessionEnd("admin");
   removeText(key);
   unkeep(emailName);
-  for (const listener of logoutListeners) listener();
+  logout.notify();
   signal.notify();
 }
 
 /** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
-export const onAdminLogout = (listener: () => void): void => void logoutListeners.add(listener);
+export const onAdminLogout = logout.subscribe;
 
 function expireAdminSession(end: unknown): void {
   noteSessionEnd("admin", end);

@@ -7,6 +7,7 @@ import { forgetPictures } from "../device/service-worker.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
+import { createSignal } from "../signal.ts";
 import { keep, kept, unkeep } from "../device/storage.ts";
 
 /** Who is signed in at a school. `expiresAt` in milliseconds since 1970; the last seven where the server says them. */
@@ -57,7 +58,7 @@ export function currentSchoolSession(): StoredSchoolSession | null {
   return session && session.expiresAt > Date.now() ? session : null;
 }
 
-const logoutListeners = new Set<() => void>();
+const logout = createSignal();
 
 function forget(): void {
   unkeep(schoolSessionName);
@@ -74,13 +75,13 @@ export function startSchoolSession(session: Omit<StoredSchoolSession, "expiresAt
 /** Log Out. */
 export function endSchoolSession(): void {
   forgetSessionEnd("school");
-  for (const listener of logoutListeners) listener();
+  logout.notify();
   forget();
   forgetPictures();
 }
 
 /** Calls back on a logout, not when the session ran out: then work in progress waits for the next login. */
-export const onSchoolLogout = (listener: () => void): void => void logoutListeners.add(listener);
+export const onSchoolLogout = logout.subscribe;
 
 /** For work that waits for the next login of the same person. */
 export const schoolWorkOwner: WorkOwner = {

@@ -1,21 +1,21 @@
+import { createSignal } from "../signal.ts";
+
 /** Tells listeners of every change of a session, in this tab by `notify` or in another by what it stores. */
 export function createSessionSignal(...keys: string[]) {
-  const listeners = new Set<() => void>();
+  const { notify, subscribe } = createSignal();
   return {
-    notify: (): void => {
-      for (const listener of listeners) listener();
-    },
+    notify,
     subscribe: (listener: () => void): (() => void) => {
       const handleStorage = ({ key }: StorageEvent): void => {
         // A null key: another tab cleared everything.
         if (key === null || keys.includes(key)) listener();
       };
-      listeners.add(listener);
+      const unsubscribe = subscribe(listener);
       window.addEventListener("storage", handleStorage);
       // A page that the back button takes out of the browser's memory has missed what was stored meanwhile, such as a logout.
       window.addEventListener("pageshow", listener);
       return () => {
-        listeners.delete(listener);
+        unsubscribe();
         window.removeEventListener("storage", handleStorage);
         window.removeEventListener("pageshow", listener);
       };

@@ -5,6 +5,7 @@ import { forgetPendingEmail } from "./pending-email.ts";
 import { forgetPictures } from "../device/service-worker.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
 import { createSessionSignal } from "./session-signal.ts";
+import { createSignal } from "../signal.ts";
 import { kept, keptPrefix, removeText, setCookie, storedKeys, storedText, storeText } from "../device/storage.ts";
 
 /** The signed-in candidate as the login answered it; at least an id. */
@@ -35,7 +36,7 @@ const outlives = (key: string): boolean =>
 
 const signal = createSessionSignal(keys.user, keys.accessToken);
 const { notify } = signal;
-const expiryListeners = new Set<() => void>();
+const expiry = createSignal();
 
 function parseUser(text: string | null): StoredCandidate | null {
   if (!text) return null;
@@ -137,14 +138,11 @@ export const forgetLeftSession = (): void => removeText(keys.leftSession);
 export function expireSession(end?: unknown): void {
   noteSessionEnd("candidate", end);
   clear(true);
-  for (const listener of expiryListeners) listener();
+  expiry.notify();
 }
 
 /** Calls back when a session ran out (not on logout). */
-export function onSessionExpired(listener: () => void): () => void {
-  expiryListeners.add(listener);
-  return () => expiryListeners.delete(listener);
-}
+export const onSessionExpired = expiry.subscribe;
 
 /** Calls back on every change of the session, in this tab or another. */
 export const subscribeSession = signal.subscribe;

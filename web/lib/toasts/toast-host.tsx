@@ -3,6 +3,7 @@ import { useSyncExternalStore } from "react";
 import { createRoot } from "react-dom/client";
 import { cssTransition, toast, ToastContainer } from "react-toastify/unstyled";
 import { hasFailed } from "../failed-sheet.ts";
+import { createSignal } from "../signal.ts";
 import { keepButtonsClear } from "./toast-place.ts";
 import type { ToastTone } from "./toast-tone.ts";
 import "../../ui/icons/Icon.css";
@@ -85,18 +86,13 @@ interface Shown {
 
 /** The toasts on the screen by their kind, the oldest first. */
 const shown = new Map<string, Shown>();
-const readers = new Set<() => void>();
+const { notify, subscribe } = createSignal();
 let count = 0;
 
 function setLines(kind: string, toast: Shown | null): void {
   if (toast) shown.set(kind, toast);
   else shown.delete(kind);
-  for (const read of readers) read();
-}
-
-function subscribe(read: () => void): () => void {
-  readers.add(read);
-  return () => readers.delete(read);
+  notify();
 }
 
 function Lines({ kind, toastId, first }: { kind: string; toastId: string; first: string }) {
