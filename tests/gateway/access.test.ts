@@ -15,16 +15,16 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readSchema } from "../../gateway/core/operations/schema.ts";
 import type { Row } from "../../schema/rest/row.ts";
 import { rows } from "../../schema/rest/table.ts";
-import { buildCandidate, type TestApi } from "../support/api.ts";
-import { buildAdminApi } from "../support/data/admin.ts";
+import { buildCandidate } from "../support/api.ts";
 import { buildSchool } from "../support/data/school.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
+import { adminToken, adminApiForFile } from "../support/data/admin.ts";
 
 /*
  * SEC-09, SEC-20: every field of the schema through the gateway and the real API, without a token and with those of everybody
  * who may not call it. The documents are made from the schema, so that a new field is tried as soon as it is there.
  */
-let api: TestApi;
+const api = adminApiForFile();
 let gateway: TestGateway;
 const tokens = { candidate: "", admin: "", schoolAdmin: "", teacher: "", student: "" };
 type Person = keyof typeof tokens;
@@ -37,17 +37,14 @@ const people: Record<Person, Pick<Row, "access" | "roles">> = {
 };
 
 beforeAll(async () => {
-  ({ api, token: tokens.admin } = await buildAdminApi());
+  tokens.admin = await adminToken(api);
   const { admin, teacher, student } = await buildSchool(api);
   const candidate = await buildCandidate(api);
   const ofSchool = { schoolAdmin: admin.token, teacher: teacher.token, student: student.token };
   Object.assign(tokens, { candidate: candidate.token, ...ofSchool });
   gateway = await startGateway(await api.app.listen({ port: 0, host: "127.0.0.1" }));
 });
-afterAll(async () => {
-  await gateway.close();
-  await api.stop();
-});
+afterAll(() => gateway.close());
 
 type Field = GraphQLField<unknown, unknown>;
 const schema = buildASTSchema(readSchema());

@@ -1,23 +1,19 @@
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../support/api.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { lookAt, picture, schoolForm } from "../support/data/school.ts";
 import { workbook } from "../support/data/workbook.ts";
+import { apiForFile } from "../support/api-for-file.ts";
 
 /* The gateway in front of our own API: a school from its registration to its first students. */
-let api: TestApi;
+const api = apiForFile();
 let gateway: TestGateway;
 let token = "";
 beforeAll(async () => {
-  api = await buildApi();
   await api.app.listen({ host: "127.0.0.1", port: 0 });
   gateway = await startGateway(`http://127.0.0.1:${(api.app.server.address() as AddressInfo).port}`);
 });
-afterAll(async () => {
-  await gateway.close();
-  await api.stop();
-});
+afterAll(() => gateway.close());
 
 /** The data of an operation that must not fail. */
 async function run<Data>(document: string, variables: Record<string, unknown> = {}, as = token): Promise<Data> {

@@ -6,7 +6,7 @@ import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { AcceptedTokens } from "../../gateway/core/limits/rate-limit.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
-import { buildAdminApi } from "../support/data/admin.ts";
+import { adminToken, adminApiForFile } from "../support/data/admin.ts";
 import { csvOf, csvRow } from "../support/data/question-csv.ts";
 import { inParts, startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
@@ -337,13 +337,13 @@ describe("an upload", () => {
 });
 
 describe("an upload to the API of this repository", () => {
+  const api = adminApiForFile();
+
   it("saves the rows, and returns refusals that come before the end of the file", async () => {
-    const { api, token } = await buildAdminApi();
-    closing.push(() => api.stop());
     const own = await startGateway(await api.app.listen({ port: 0, host: "127.0.0.1" }));
     closing.push(() => own.close());
     const rows = Array.from({ length: 1200 }, (_, index) => csvRow(index));
-    const bearer = { authorization: `Bearer ${token}` };
+    const bearer = { authorization: `Bearer ${await adminToken(api)}` };
     const saved = await own.query(ask, { file: csv(csvOf(rows)) }, bearer);
     expect(saved.data).toMatchObject({ uploadQuestions: { totalInserted: 1200, errorCount: 0 } });
     const broken = await own.query(ask, { file: csv("not a table") }, bearer);

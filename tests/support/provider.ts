@@ -1,6 +1,8 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { afterAll, beforeAll } from "vitest";
+import { later } from "./api-for-file.ts";
 
 /** A transaction with the fields and values of the provider; each can be given. */
 interface Payment {
@@ -80,4 +82,14 @@ export async function startFakeProvider(): Promise<FakeProvider> {
         server.close(() => resolve());
       }),
   };
+}
+
+/** The provider, started before the tests of the file that calls this and stopped after them. */
+export function providerForFile(): FakeProvider {
+  let provider: FakeProvider;
+  beforeAll(async () => {
+    provider = await startFakeProvider();
+  });
+  afterAll(() => provider.stop());
+  return later(() => provider);
 }

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { auditOf, messageOf } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, type TestApi, type TestCandidate } from "../../support/api.ts";
+import { buildCandidate, type TestCandidate } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
+const api = apiForFile();
 let own: TestCandidate;
 let other: TestCandidate;
 beforeAll(async () => {
-  api = await buildApi();
   own = await buildCandidate(api, { firstName: "Ngozi", lastName: "Eze" });
   other = await buildCandidate(api, { firstName: "Musa", lastName: "Bello" });
 });
-afterAll(() => api.stop());
 
 const nobody = "00000000-0000-4000-8000-000000000000";
 const update = (id: string, body: unknown, token: string | null = own.token) =>

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { auditOf, goodPassword } from "../../support/data/accounts.ts";
-import { adminToken, rootEmail } from "../../support/data/admin.ts";
-import { apiForFile } from "../../support/api-for-file.ts";
+import { adminApiForFile, adminToken, rootEmail } from "../../support/data/admin.ts";
 import { buildCandidate, device } from "../../support/api.ts";
 import { buildSchool } from "../../support/data/school.ts";
 
-const api = apiForFile({
-  ADMIN_EMAIL: rootEmail,
-  ADMIN_PASSWORD: goodPassword,
-  RATE_LIMITS: "on",
-  LIM_14_ANONYMOUS_MINUTE: "100000",
-});
+const api = adminApiForFile({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000" });
 
 const next = "Calm-Harbour-43";
 

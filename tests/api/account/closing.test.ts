@@ -1,19 +1,13 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { goodPassword, registration } from "../../support/data/accounts.ts";
-import { adminToken, rootEmail } from "../../support/data/admin.ts";
-import { apiForFile } from "../../support/api-for-file.ts";
+import { adminApiForFile, adminToken } from "../../support/data/admin.ts";
 import { buildCandidate, device, subscribe, type TestCandidate } from "../../support/api.ts";
 import { attemptAt, buildPaper, takePaper } from "../../support/data/exam-attempts.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 import { buildWholeCandidate, traces } from "../../support/data/whole-candidate.ts";
 
-const api = apiForFile({
-  ADMIN_EMAIL: rootEmail,
-  ADMIN_PASSWORD: goodPassword,
-  RATE_LIMITS: "on",
-  LIM_14_ANONYMOUS_MINUTE: "100000",
-});
+const api = adminApiForFile({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000" });
 
 const close = (token: string, password = goodPassword) =>
   api.call("POST", "/api/auth/close-account", { token, body: { password } });

@@ -1,20 +1,19 @@
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { after } from "../../../api/core/clock.ts";
 import { dayOf } from "../../../api/core/days.ts";
 import { questionFormats } from "../../../schema/rules/question-formats.ts";
 import { messageOf } from "../../support/data/accounts.ts";
-import { buildAdminApi, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { adminToken, adminApiForFile, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
 import { csvOf, csvRow } from "../../support/data/question-csv.ts";
-import { buildCandidate, storeQuestionPicture, type TestApi } from "../../support/api.ts";
+import { buildCandidate, storeQuestionPicture } from "../../support/api.ts";
 import { picture } from "../../support/data/school.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let token: string;
 beforeAll(async () => {
-  ({ api, token } = await buildAdminApi());
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 afterEach(async () => {
   await empty();
 });

@@ -1,18 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { messageOf } from "../../support/data/accounts.ts";
-import { buildAdminApi, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { adminToken, adminApiForFile, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
 import { csvRow, multipart } from "../../support/data/question-csv.ts";
-import { buildCandidate, type TestApi } from "../../support/api.ts";
+import { buildCandidate } from "../../support/api.ts";
 import { picture } from "../../support/data/school.ts";
 import { drawing, paragraph, wordDocument } from "../../support/data/word-document.ts";
 import { workbook, workbookOf } from "../../support/data/workbook.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let token: string;
 beforeAll(async () => {
-  ({ api, token } = await buildAdminApi());
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 afterEach(async () => {
   await api.deps.db.deleteFrom("questions").execute();
   await api.deps.db.deleteFrom("stored_files").execute();

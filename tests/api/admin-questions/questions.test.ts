@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { codeOf, messageOf, twenty, tally } from "../../support/data/accounts.ts";
-import { adminToken, buildAdminApi, rootEmail } from "../../support/data/admin.ts";
-import { buildCandidate, buildQuestions, subscribe, type TestApi } from "../../support/api.ts";
+import { adminApiForFile, adminToken, rootEmail } from "../../support/data/admin.ts";
+import { buildCandidate, buildQuestions, subscribe } from "../../support/api.ts";
 import { attemptAt } from "../../support/data/exam-attempts.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let token: string;
 beforeAll(async () => {
-  ({ api, token } = await buildAdminApi());
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 interface Question {
   id: string;

@@ -5,23 +5,22 @@ import { withProgress } from "../../../api/admin-questions/progress.ts";
 import { findProgress } from "../../../api/admin-questions/progress-store.ts";
 import { tidy } from "../../../api/tidy.ts";
 import { messageOf, twenty } from "../../support/data/accounts.ts";
-import { buildAdminApi, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
+import { adminToken, adminApiForFile, sendFiles, type UploadAnswer } from "../../support/data/admin.ts";
 import { csvOf, csvRow, multipart } from "../../support/data/question-csv.ts";
-import { buildCandidate, type TestApi } from "../../support/api.ts";
+import { buildCandidate } from "../../support/api.ts";
 import { scratchFolder } from "../../support/processes/scratch.ts";
 
-let api: TestApi;
-let token: string;
 const scratch = scratchFolder();
-beforeAll(async () => {
-  // a folder of its own, because tests beside this one receive files as well
-  vi.stubEnv("TMPDIR", scratch.path);
-  ({ api, token } = await buildAdminApi());
-});
-afterAll(async () => {
-  await api.stop();
+// a folder of its own, because tests beside this one receive files as well
+beforeAll(() => void vi.stubEnv("TMPDIR", scratch.path));
+afterAll(() => {
   vi.unstubAllEnvs();
   scratch.drop();
+});
+const api = adminApiForFile();
+let token: string;
+beforeAll(async () => {
+  token = await adminToken(api);
 });
 afterEach(async () => {
   await api.deps.db.deleteFrom("questions").execute();

@@ -1,23 +1,15 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { auditOf, codeOf, goodPassword, messageOf, registerOnly, resetTokenFor } from "../../support/data/accounts.ts";
-import { buildAdminApi, rootEmail } from "../../support/data/admin.ts";
-import {
-  buildCandidate,
-  buildQuestions,
-  device,
-  subscribe,
-  type TestApi,
-  type TestCandidate,
-} from "../../support/api.ts";
+import { adminToken, adminApiForFile, rootEmail } from "../../support/data/admin.ts";
+import { buildCandidate, buildQuestions, device, subscribe, type TestCandidate } from "../../support/api.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let token: string;
 beforeAll(async () => {
-  ({ api, token } = await buildAdminApi());
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 interface Users {
   users: { id: string; firstName: string; email: string; lastName: string | null; phoneNumber: string | null }[];

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { resetAdminPassword } from "../../../api/admin/reset-password.ts";
 import { auditOf, goodPassword, messageOf, tally, twenty } from "../../support/data/accounts.ts";
 import { buildApi, buildCandidate, type TestApi } from "../../support/api.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
 const closing = (api: TestApi): TestApi => {
   onTestFinished(() => api.stop());
@@ -15,17 +16,11 @@ const loginAt = (api: TestApi, email: string, password = goodPassword) =>
   api.call("POST", "/admin/admin-login", { body: { email, password } });
 const rule = "Password must be at least 8 characters long and include uppercase, lowercase, and numbers";
 
-let api: TestApi;
+const api = adminApiForFile({ ADMIN_INVITE_CODE: "open-sesame" });
 let token: string;
 beforeAll(async () => {
-  api = await buildApi({
-    ADMIN_EMAIL: "root@example.com",
-    ADMIN_PASSWORD: goodPassword,
-    ADMIN_INVITE_CODE: "open-sesame",
-  });
-  token = (await loginAt(api, "root@example.com")).json<{ token: string }>().token;
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 describe("POST /admin/admin-login [R-ADM-01]", () => {
   it("200 answers a token that works on admin calls [A-LOG-06] [A-ROLE-01]", async () => {

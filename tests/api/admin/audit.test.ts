@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { adminApiForFile, adminToken } from "../../support/data/admin.ts";
 import { goodPassword } from "../../support/data/accounts.ts";
-import { buildCandidate, buildQuestions, type TestApi } from "../../support/api.ts";
+import { buildCandidate, buildQuestions } from "../../support/api.ts";
 import { publishedExam } from "../../support/data/school-exams.ts";
 import { ask, buildSchool } from "../../support/data/school.ts";
 
@@ -14,12 +14,11 @@ interface Line {
   objectName: string | null;
 }
 
-let api: TestApi;
+const api = adminApiForFile();
 let token: string;
 beforeAll(async () => {
-  ({ api, token } = await buildAdminApi());
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 const linesOf = async (action: string): Promise<Line[]> =>
   (await ask<{ items: Line[] }>(api, "GET", `/admin/audit-log?action=${action}`, { token })).items;

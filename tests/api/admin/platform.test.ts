@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { auditOf, goodPassword } from "../../support/data/accounts.ts";
-import { adminToken, buildAdminApi, rootEmail } from "../../support/data/admin.ts";
-import { buildCandidate, type TestApi } from "../../support/api.ts";
+import { adminApiForFile, adminToken, rootEmail } from "../../support/data/admin.ts";
+import { buildCandidate } from "../../support/api.ts";
 import { createExam } from "../../support/data/school-exams.ts";
 import { ask, buildSchool, buildSchoolAdmin } from "../../support/data/school.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let token: string;
 beforeAll(async () => {
-  ({ api, token } = await buildAdminApi());
+  token = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 interface Page<Item> {
   items: Item[];

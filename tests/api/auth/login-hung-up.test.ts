@@ -1,17 +1,16 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { hashPassword, isPassword } from "../../../api/core/accounts/passwords.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { buildCandidate, device } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
+const api = apiForFile();
 let port: number;
 beforeAll(async () => {
-  api = await buildApi();
   await api.app.listen({ host: "127.0.0.1", port: 0 });
   port = (api.app.server.address() as { port: number }).port;
 });
-afterAll(() => api.stop());
 
 /** A candidate without a session, and how often one was opened. */
 async function buildLogin() {

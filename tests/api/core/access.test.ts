@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../../schema/rest/table.ts";
 import type { Row } from "../../../schema/rest/row.ts";
-import { buildCandidate, type TestApi } from "../../support/api.ts";
-import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
+import { buildCandidate } from "../../support/api.ts";
+import { adminApiForFile, adminToken } from "../../support/data/admin.ts";
 import { adminSamples } from "../../support/data/platform-samples.ts";
 import { publishedExam, startAttempt } from "../../support/data/school-exams.ts";
 import { buildSchool } from "../../support/data/school.ts";
 
 /* Deny by default: every mounted call against no token, a wrong token and the tokens of the other audiences. */
-let api: TestApi;
+const api = adminApiForFile();
 const tokens = { candidate: "", admin: "", school: "", teacher: "", student: "" };
 let studentId = "";
 type Person = keyof typeof tokens;
@@ -17,7 +17,7 @@ const audienceOf = (person: Person) => (person === "teacher" || person === "stud
 const useless: Record<string, string> = { "no token of ours": "no-such-token" };
 
 beforeAll(async () => {
-  ({ api, token: tokens.admin } = await buildAdminApi());
+  tokens.admin = await adminToken(api);
   tokens.candidate = (await buildCandidate(api)).token;
   const { admin, teacher, student } = await buildSchool(api);
   studentId = student.id;
@@ -57,7 +57,6 @@ async function gatherUseless(): Promise<void> {
     "of an attempt, with another proof": `sitting.${attemptId}.${"0".repeat(64)}`,
   });
 }
-afterAll(() => api.stop());
 
 const isMounted = (row: Row): boolean => api.app.hasRoute({ method: row.method, url: row.path });
 const call = (row: Row, token?: string, sent: { body: string; type: string } | null = null) =>

@@ -1,20 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../../schema/rest/row.ts";
 import { rows } from "../../../schema/rest/table.ts";
-import type { TestApi } from "../../support/api.ts";
-import { buildAdminApi } from "../../support/data/admin.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
 import { buildSchool, filePart, type TestSchool } from "../../support/data/school.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
 /* A phone that loses its network in the middle of a file is no failure of the server: a 5xx would count and be logged as one. */
-let api: TestApi;
+const api = adminApiForFile();
 let admin: string;
 let school: TestSchool;
 beforeAll(async () => {
-  ({ api, token: admin } = await buildAdminApi());
+  admin = await adminToken(api);
   school = await buildSchool(api);
 });
-afterAll(() => api.stop());
 
 async function requestTo(row: Row): Promise<SchoolRequest> {
   if (row.access === "admin") return filePart(row.file?.field ?? "", "q.csv", "question,optionA\nOne?,yes\n");

@@ -1,14 +1,13 @@
 import type { core } from "zod";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../../schema/rest/table.ts";
 import type { Row } from "../../../schema/rest/row.ts";
-import type { TestApi } from "../../support/api.ts";
-import { buildAdminApi } from "../../support/data/admin.ts";
 import { candidateSamples } from "../../support/data/candidate-samples.ts";
 import { adminSamples, publicSamples } from "../../support/data/platform-samples.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
 import { buildSchool, type TestSchool } from "../../support/data/school.ts";
-import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
+import { providerForFile } from "../../support/provider.ts";
 
 /*
  * Each value of a request that works is replaced, one at a time, by values that no client sends. No call may fail because of
@@ -27,18 +26,13 @@ const values: Record<string, unknown> = {
   "a long text": "x".repeat(30_000),
 };
 
-let api: TestApi;
-let provider: FakeProvider;
+const provider = providerForFile();
+const api = adminApiForFile(() => provider.env);
 let admin: string;
 let school: TestSchool;
 beforeAll(async () => {
-  provider = await startFakeProvider();
-  ({ api, token: admin } = await buildAdminApi(provider.env));
+  admin = await adminToken(api);
   school = await buildSchool(api);
-});
-afterAll(async () => {
-  await api.stop();
-  await provider.stop();
 });
 
 type Request = SchoolRequest & { token?: string };

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { tidy } from "../../../api/tidy.ts";
 import { readRuntime } from "../../../schema/runtime.ts";
 import {
@@ -11,22 +11,19 @@ import {
   tally,
   twenty,
 } from "../../support/data/accounts.ts";
-import { buildApi, buildCandidate, device, settle, type TestApi, type TestCandidate } from "../../support/api.ts";
+import { buildApi, buildCandidate, device, settle, type TestCandidate } from "../../support/api.ts";
 import { buildSchoolAdmin, schoolForm } from "../../support/data/school.ts";
 import { listenToLeaving } from "../../support/leaving.ts";
 import { whileLocked } from "../../support/while-locked.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
-beforeAll(async () => {
-  // The defaults are tested below; smaller figures save a hundred password hashes here
-  api = await buildApi({
-    RATE_LIMITS: "on",
-    LIM_10_PER_ADDRESS: "12",
-    LIM_13_REGISTER_HOUR: "3",
-    LIM_14_ANONYMOUS_MINUTE: "100000",
-  });
+// The defaults are tested below; smaller figures save a hundred password hashes here
+const api = apiForFile({
+  RATE_LIMITS: "on",
+  LIM_10_PER_ADDRESS: "12",
+  LIM_13_REGISTER_HOUR: "3",
+  LIM_14_ANONYMOUS_MINUTE: "100000",
 });
-afterAll(() => api.stop());
 
 let addresses = 0;
 const newIp = (): string => `10.0.${Math.floor((addresses += 1) / 250)}.${(addresses % 250) + 1}`;

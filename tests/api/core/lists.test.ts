@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
+import { beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { listQuestions, listVersions } from "../../../api/admin-questions/store.ts";
 import { listAudit } from "../../../api/admin/store.ts";
 import { listCandidates } from "../../../api/auth/store.ts";
@@ -11,9 +11,8 @@ import { insertResult, listReview } from "../../../api/exam/result-store.ts";
 import { findSetQuestion } from "../../../api/practice/store.ts";
 import { listKeys } from "../../../api/question-reports/remark-store.ts";
 import { listLatest } from "../../../api/question-reports/store.ts";
-import { buildAdminApi } from "../../support/data/admin.ts";
-import type { TestApi } from "../../support/api.ts";
 import { watchWork, type Work } from "../../support/plans.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
 /*
  * The query plans of lists in a bank that is large enough for PostgreSQL to choose between plans. The tests look at the
@@ -24,12 +23,12 @@ const papers = 40;
 const lines = 20_000;
 const candidateId = "00000000-0000-4000-8000-000000000001";
 const attemptId = "00000000-0000-4000-8000-000000000002";
-let api: TestApi;
+// the jobs of workers are open transactions, which keep `vacuum` from marking pages as all-visible
+const api = adminApiForFile({ WORKERS: "off" });
 let token: string;
 let ids: string[];
 beforeAll(async () => {
-  // the jobs of workers are open transactions, which keep `vacuum` from marking pages as all-visible
-  ({ api, token } = await buildAdminApi({ WORKERS: "off" }));
+  token = await adminToken(api);
   // not one of the product's connections, which give a statement five seconds
   const client = await api.database.connect();
   const run = (text: string) => client.query<{ id: string }>(text);
@@ -81,7 +80,6 @@ beforeAll(async () => {
   ids = (await run("select id from questions where position % 500 = 0")).rows.map((row) => row.id);
   await client.end();
 }, 180_000);
-afterAll(() => api.stop());
 
 const watch = (work: (db: Db) => Promise<unknown>): Promise<Work> => watchWork(api, work);
 /** Forgets the totals of the test before. */

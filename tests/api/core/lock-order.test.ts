@@ -1,28 +1,23 @@
 import type { LightMyRequestResponse } from "fastify";
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tidy } from "../../../api/tidy.ts";
-import { buildCandidate, buildQuestions, subscribe, type TestApi, type TestCandidate } from "../../support/api.ts";
-import { buildAdminApi } from "../../support/data/admin.ts";
+import { buildCandidate, buildQuestions, subscribe, type TestCandidate } from "../../support/api.ts";
 import { goodPassword } from "../../support/data/accounts.ts";
 import { buildSchool, filePart, type TestSchool } from "../../support/data/school.ts";
-import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
 import { queuedBehind } from "../../support/while-locked.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
+import { providerForFile } from "../../support/provider.ts";
 
 /*
  * Calls that lock the same rows lock them in one order (D-367). Each test begins calls so that, in another order, each would
  * hold what the other one waits for; one of them would then be answered with 429.
  */
-let api: TestApi;
+const provider = providerForFile();
+const api = adminApiForFile(() => provider.env);
 let token: string;
-let provider: FakeProvider;
 beforeAll(async () => {
-  provider = await startFakeProvider();
-  ({ api, token } = await buildAdminApi(provider.env));
-});
-afterAll(async () => {
-  await api.stop();
-  await provider.stop();
+  token = await adminToken(api);
 });
 
 const statuses = (answers: LightMyRequestResponse[]): number[] => answers.map(({ statusCode }) => statusCode);

@@ -9,8 +9,8 @@ import { openObjectStore, type ObjectStore } from "../../../api/core/files/objec
 import { storedBytes } from "../../../api/core/files/files.ts";
 import { readRuntime } from "../../../schema/runtime.ts";
 import { startObjectStorage, type ObjectStorage } from "../../../tools/topology/object-storage.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
-import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
+import { buildApi } from "../../support/api.ts";
+import { adminApiForFile, adminToken } from "../../support/data/admin.ts";
 import {
   createExam,
   examForm,
@@ -26,22 +26,22 @@ import { drawing, paragraph, wordDocument } from "../../support/data/word-docume
 /* EXT-71: the bytes of files in object storage, on a server that speaks its protocol. */
 const directory = mkdtempSync(join(tmpdir(), "akada-objects-"));
 let s3: ObjectStorage;
-let api: TestApi;
-let school: TestSchool;
-let objects: ObjectStore;
 beforeAll(async () => {
   s3 = await startObjectStorage(directory);
-  ({ api } = await buildAdminApi(s3.settings));
+});
+afterAll(async () => {
+  await s3.stop();
+  rmSync(directory, { recursive: true, force: true });
+});
+const api = adminApiForFile(() => s3.settings);
+let school: TestSchool;
+let objects: ObjectStore;
+beforeAll(() => {
   if (api.deps.objects === null) throw new Error("no object storage");
   objects = api.deps.objects;
 });
 beforeEach(async () => {
   school = await buildSchool(api);
-});
-afterAll(async () => {
-  await api.stop();
-  await s3.stop();
-  rmSync(directory, { recursive: true, force: true });
 });
 
 const logo = picture(40, 20);

@@ -1,33 +1,28 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rows } from "../../../schema/rest/table.ts";
 import type { Row } from "../../../schema/rest/row.ts";
-import { buildApi, settle, type TestApi, type TestCandidate } from "../../support/api.ts";
+import { settle, type TestCandidate } from "../../support/api.ts";
 import { aboutNothing, idsIn } from "../../support/data/about-nothing.ts";
 import { candidateSamples, type CandidateRequest } from "../../support/data/candidate-samples.ts";
 import { buildSubscriber } from "../../support/data/exam-attempts.ts";
-import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { providerForFile } from "../../support/provider.ts";
 
 /*
  * SEC-21, SEC-22: every call of a candidate, made by another candidate with the ids of the first one. The calls are not
  * listed here: each row is tested, and fails without a sample in tests/support/data/candidate-samples.ts.
  */
-let api: TestApi;
-let provider: FakeProvider;
+const provider = providerForFile();
+const api = apiForFile(() => provider.env);
 let other: TestCandidate;
 let tables: string[];
 
 beforeAll(async () => {
-  provider = await startFakeProvider();
-  api = await buildApi(provider.env);
   other = await buildSubscriber(api, { firstName: "Bisi", lastName: "Eze", password: "Another-Harbour-42" });
   const found = await api.database.execute(
     "select table_name from information_schema.columns where column_name = 'candidate_id' and table_schema = 'public' order by 1",
   );
   tables = found.rows.map((row) => String(row["table_name"]));
-});
-afterAll(async () => {
-  await api.stop();
-  await provider.stop();
 });
 
 /** Everything the database holds of a candidate, as text. */

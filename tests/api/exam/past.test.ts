@@ -1,7 +1,6 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildAdminApi } from "../../support/data/admin.ts";
-import { buildCandidate, type TestApi } from "../../support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildCandidate } from "../../support/api.ts";
 import {
   attemptAt,
   buildPaper,
@@ -12,13 +11,13 @@ import {
 } from "../../support/data/exam-attempts.ts";
 import { correctQuestion } from "../../support/data/remark.ts";
 import { whileLocked } from "../../support/while-locked.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let admin: string;
 beforeAll(async () => {
-  ({ api, token: admin } = await buildAdminApi());
+  admin = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 type PastExam = Pick<Submitted, "result" | "review"> & {
   examType: string;

@@ -1,8 +1,7 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { remarkBatch } from "../../../schema/rules/limits.ts";
-import { buildCandidate, type TestApi, type TestCandidate } from "../../support/api.ts";
-import { buildAdminApi } from "../../support/data/admin.ts";
+import { buildCandidate, type TestCandidate } from "../../support/api.ts";
 import { buildAttempts } from "../../support/data/attempts.ts";
 import { correctQuestion, finishRemark, type Progress } from "../../support/data/remark.ts";
 import {
@@ -14,13 +13,13 @@ import {
   type Submitted,
 } from "../../support/data/exam-attempts.ts";
 import { whileLocked } from "../../support/while-locked.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let admin: string;
 beforeAll(async () => {
-  ({ api, token: admin } = await buildAdminApi());
+  admin = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 interface HistoryRow {
   name: string;

@@ -1,26 +1,19 @@
 import type { ServerResponse } from "node:http";
 import { inspect } from "node:util";
 import { sql } from "kysely";
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { after } from "../../../api/core/clock.ts";
 import { createProvider } from "../../../api/payment/provider.ts";
 import { verify as verifyPayment } from "../../../api/payment/verify.ts";
 import { unknownReferencesPerHour } from "../../../schema/rules/limits.ts";
-import { buildApi, buildCandidate, subscribe, type TestApi, type TestCandidate } from "../../support/api.ts";
-import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
+import { buildApi, buildCandidate, subscribe, type TestCandidate } from "../../support/api.ts";
+import { providerForFile, type FakeProvider } from "../../support/provider.ts";
 import { whileLocked } from "../../support/while-locked.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let provider: FakeProvider;
-let api: TestApi;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  api = await buildApi(provider.env);
-});
+const provider = providerForFile();
+const api = apiForFile(() => provider.env);
 afterEach(() => provider.answerWith(undefined));
-afterAll(async () => {
-  await api.stop();
-  await provider.stop();
-});
 
 interface Issued {
   reference: string;

@@ -1,12 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import {
-  buildApi,
-  buildCandidate,
-  buildQuestions,
-  subscribe,
-  type TestApi,
-  type TestCandidate,
-} from "../../support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
+import { buildApi, buildCandidate, buildQuestions, subscribe, type TestCandidate } from "../../support/api.ts";
 import {
   buildPaper,
   buildSubscriber,
@@ -15,14 +8,13 @@ import {
   type Key,
   type Paper,
 } from "../../support/data/exam-attempts.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
+const api = apiForFile();
 let who: TestCandidate;
 beforeAll(async () => {
-  api = await buildApi();
   who = await buildCandidate(api);
 });
-afterAll(() => api.stop());
 
 interface Verdict {
   questionId: string;

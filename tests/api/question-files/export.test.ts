@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from "fflate";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { questionFormats } from "../../../schema/rules/question-formats.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import {
   createExam,
   putQuestions,
@@ -10,14 +9,13 @@ import {
   type ShownExam,
 } from "../../support/data/school-exams.ts";
 import { ask, buildMember, buildSchool, picture, sendFile, type TestSchool } from "../../support/data/school.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
+const api = apiForFile();
 let school: TestSchool;
 beforeAll(async () => {
-  api = await buildApi();
   school = await buildSchool(api);
 });
-afterAll(() => api.stop());
 
 interface Preview {
   importId: string;

@@ -1,10 +1,9 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { questionImportHours, questionPictureBytes, questionPicturesWaitingMax } from "../../../schema/rules/limits.ts";
 import { after } from "../../../api/core/clock.ts";
 import { questionTemplate } from "../../../api/question-files/templates.ts";
 import { tidy } from "../../../api/tidy.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
 import { photo } from "../../support/data/photo.ts";
 import {
   createExam,
@@ -33,16 +32,15 @@ import {
   wordDocument,
 } from "../../support/data/word-document.ts";
 import { workbook, zip } from "../../support/data/workbook.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
+const api = apiForFile();
 let school: TestSchool;
 let exam: ShownExam;
 beforeAll(async () => {
-  api = await buildApi();
   school = await buildSchool(api);
   exam = await createExam(api, school);
 });
-afterAll(() => api.stop());
 
 interface Question {
   line: number;

@@ -1,17 +1,16 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { buildCandidate, type TestApi, type TestCandidate } from "../../support/api.ts";
-import { buildAdminApi } from "../../support/data/admin.ts";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { buildCandidate, type TestCandidate } from "../../support/api.ts";
 import { correctQuestion } from "../../support/data/remark.ts";
 import { buildPaper, buildSubscriber, attemptAt } from "../../support/data/exam-attempts.ts";
 import { whileLocked } from "../../support/while-locked.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
-let api: TestApi;
+const api = adminApiForFile();
 let admin: string;
 beforeAll(async () => {
-  ({ api, token: admin } = await buildAdminApi());
+  admin = await adminToken(api);
 });
-afterAll(() => api.stop());
 
 interface Entry {
   questionId: string;

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApi, buildCandidate, type TestApi, type TestCandidate } from "../../support/api.ts";
-import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
+import { describe, expect, it } from "vitest";
+import { buildApi, buildCandidate, type TestCandidate } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
+import { providerForFile } from "../../support/provider.ts";
 
-let provider: FakeProvider;
-let api: TestApi;
-beforeAll(async () => {
-  provider = await startFakeProvider();
-  api = await buildApi(provider.env);
-});
-afterAll(async () => {
-  await api.stop();
-  await provider.stop();
-});
+const provider = providerForFile();
+const api = apiForFile(() => provider.env);
 
 const stats = async (who: TestCandidate) =>
   (await api.call("GET", "/referrals/referral-stats", { token: who.token })).json();

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { adminToken, buildAdminApi } from "../../support/data/admin.ts";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { beforeEach, describe, expect, it } from "vitest";
+import { adminApiForFile, adminToken } from "../../support/data/admin.ts";
+import { buildApi } from "../../support/api.ts";
 import { publishedExam, takeExam, type ShownExam } from "../../support/data/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
 
 /* The link by which a parent sees one result without a login (EXT-68). */
 
-let api: TestApi;
+const api = adminApiForFile();
 let school: TestSchool;
-beforeAll(async () => {
-  ({ api } = await buildAdminApi());
-});
 beforeEach(async () => {
   school = await buildSchool(api);
 });
-afterAll(() => api.stop());
 
 interface Link {
   token: string;

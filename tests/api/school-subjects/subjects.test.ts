@@ -1,16 +1,14 @@
 import { sql } from "kysely";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { buildApi, type TestApi } from "../../support/api.ts";
+import { beforeAll, describe, expect, it } from "vitest";
 import { publishedExam } from "../../support/data/school-exams.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
-let api: TestApi;
+const api = apiForFile();
 let school: TestSchool;
 beforeAll(async () => {
-  api = await buildApi();
   school = await buildSchool(api);
 });
-afterAll(() => api.stop());
 
 interface Named {
   id: string;

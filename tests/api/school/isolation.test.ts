@@ -3,17 +3,18 @@ import type { Row } from "../../../schema/rest/row.ts";
 import { linkedFiles } from "../../../schema/rules/question-files.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { rows } from "../../../schema/rest/table.ts";
-import { buildApi, buildCandidate, settle, type TestApi } from "../../support/api.ts";
+import { buildCandidate, settle } from "../../support/api.ts";
 import { aboutNothing, idsIn } from "../../support/data/about-nothing.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
+import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
 
 /*
  * SEC-23: every call of a school, made by everybody else with the ids of this school. The calls are not listed here: each
  * mounted row is tested, and fails without a sample in tests/support/data/school-samples.ts. The data of a school is read from
  * every table with a school_id, also from tables of later migrations.
  */
-let api: TestApi;
+const api = adminApiForFile();
 let schools: [TestSchool, TestSchool];
 let tables: string[];
 const outsiders: { who: string; token: string | undefined }[] = [];
@@ -21,26 +22,19 @@ let calls = 0;
 let leaks = 0;
 
 beforeAll(async () => {
-  api = await buildApi({ ADMIN_EMAIL: "root@example.com", ADMIN_PASSWORD: "Harbour-Quiet-42" });
   schools = [await buildSchool(api), await buildSchool(api)];
-  const login = await api.call("POST", "/admin/admin-login", {
-    body: { email: "root@example.com", password: "Harbour-Quiet-42" },
-  });
   outsiders.push(
     { who: "nobody", token: undefined },
     { who: "a wrong token", token: "no-such-token" },
     { who: "a candidate", token: (await buildCandidate(api)).token },
-    { who: "a platform admin", token: login.json<{ token: string }>().token },
+    { who: "a platform admin", token: await adminToken(api) },
   );
   const found = await api.database.execute(
     "select table_name from information_schema.columns where column_name = 'school_id' and table_schema = 'public' order by 1",
   );
   tables = found.rows.map((row) => String(row["table_name"]));
 });
-afterAll(async () => {
-  await api.stop();
-  console.info(`school isolation: ${calls} calls, ${leaks} leaks, ${tables.length} tables compared`);
-});
+afterAll(() => console.info(`school isolation: ${calls} calls, ${leaks} leaks, ${tables.length} tables compared`));
 
 const members: Record<SchoolRole, (school: TestSchool) => string> = {
   ADMIN: ({ admin }) => admin.token,

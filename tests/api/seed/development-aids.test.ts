@@ -1,5 +1,5 @@
 import type { InjectOptions } from "fastify";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "../../../api/app.ts";
 import { demoAccounts } from "../../../api/core/accounts/demo-accounts.ts";
 import { hashPassword } from "../../../api/core/accounts/passwords.ts";
@@ -7,10 +7,11 @@ import { closeDemoAccounts } from "../../../api/seed/close-demo-accounts.ts";
 import { seedDemoSchool } from "../../../api/seed/demo-school.ts";
 import { seedDemoAccounts } from "../../../api/seed/seed.ts";
 import type { DevelopmentAid } from "../../../schema/runtime.ts";
-import { buildApi, buildCandidate, device, type TestApi } from "../../support/api.ts";
+import { buildApi, buildCandidate, device } from "../../support/api.ts";
+import { apiForFile } from "../../support/api-for-file.ts";
 
 /* The same database, first on loopback, then open to a network (D-103). */
-let api: TestApi;
+const api = apiForFile();
 const sessions: { url: string; token: string }[] = [];
 const [candidate, admin, school] = demoAccounts;
 const logins = [
@@ -29,11 +30,9 @@ const onNetwork = async (aids?: DevelopmentAid[]) => {
 };
 
 beforeAll(async () => {
-  api = await buildApi();
   await seedDemoAccounts(api.deps);
   await seedDemoSchool(api.deps);
 });
-afterAll(() => api.stop());
 
 const logIn = async (kind: (typeof logins)[number]) => {
   const answer = await api.call("POST", kind.url, { body: kind.payload, device });

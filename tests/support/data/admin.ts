@@ -1,15 +1,18 @@
 import type { LightMyRequestResponse } from "fastify";
 import { goodPassword } from "./accounts.ts";
-import { buildApi, type TestApi } from "../api.ts";
+import { apiForFile, type Env } from "../api-for-file.ts";
+import type { TestApi } from "../api.ts";
 import { multipart } from "./question-csv.ts";
 
 export const rootEmail = "root@example.com";
 
-/** An API with one admin, signed in. */
-export async function buildAdminApi(env: Record<string, string> = {}): Promise<{ api: TestApi; token: string }> {
-  const api = await buildApi({ ADMIN_EMAIL: rootEmail, ADMIN_PASSWORD: goodPassword, ...env });
-  return { api, token: await adminToken(api) };
-}
+/** As `apiForFile`, with one admin, whose token is to be had by `adminToken`. */
+export const adminApiForFile = (env: Env | (() => Env) = {}): TestApi =>
+  apiForFile(() => ({
+    ADMIN_EMAIL: rootEmail,
+    ADMIN_PASSWORD: goodPassword,
+    ...(typeof env === "function" ? env() : env),
+  }));
 
 export async function adminToken(api: TestApi, email = rootEmail): Promise<string> {
   const answer = await api.call("POST", "/admin/admin-login", { body: { email, password: goodPassword } });
