@@ -4,7 +4,6 @@ import { amount } from "../../schema/rules/counted.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import { fetched } from "../lib/fetched.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
@@ -65,7 +64,7 @@ type Opened = { act: "create"; exam: null } | { act: ExamAct; exam: SchoolExamRo
 const formTitles: { [Act in Opened["act"]]?: string } = formTexts.titles;
 
 /** The open form, while its texts wait for the next login. */
-const keptForm = createKeptWork<Opened>(schoolWorkOwner);
+const keptForm = createKeptWork<Opened>();
 
 /** The exams tab: all of them, or those of one status (S-EXM-02), with what the role may do. */
 export function ExamsPanel({ role, who, exams, find, keptExamIds, renderView, onRetry, ...choices }: ExamsPanelProps) {

@@ -1,7 +1,7 @@
 import { fieldsOf } from "../lib/fields-of.ts";
 import { createKeptWork } from "../lib/forms/kept-work.ts";
 import { emptyDraft, type QuestionDraft } from "../lib/question-draft.ts";
-import { currentSchoolSession, onSchoolLogout, schoolWorkOwner } from "../lib/sessions/school-session.ts";
+import { currentSchoolSession, onSchoolLogout } from "../lib/sessions/school-session.ts";
 import { keepInTab, keptInTab, unkeepInTab } from "../lib/device/tab-storage.ts";
 
 /*
@@ -17,7 +17,7 @@ export interface KeptQuestions {
 }
 
 const prefix = "questions ";
-const kept = createKeptWork<KeptQuestions>(schoolWorkOwner);
+const kept = createKeptWork<KeptQuestions>();
 onSchoolLogout(() => unkeepInTab(prefix));
 
 /** Under this name the questions of an exam are kept for the person who edits them. */

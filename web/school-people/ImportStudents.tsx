@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
 import type { Named } from "../lib/named.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { ImportFile } from "./ImportFile.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
 import type { ReadList } from "./import-lines.ts";
@@ -22,7 +21,7 @@ interface ImportStudentsProps {
 }
 
 /** The list that was read and the students made from it, kept over the end of a session. */
-const keptImport = createKeptWork<{ list: ReadList | null; created: readonly CardStudent[] | null }>(schoolWorkOwner);
+const keptImport = createKeptWork<{ list: ReadList | null; created: readonly CardStudent[] | null }>();
 
 /** From a file to login cards: read, check, create, print. Replaces the list, because the cards are printed as a page. */
 export function ImportStudents({ classes, schoolName, step, onStep, onCreated }: ImportStudentsProps) {

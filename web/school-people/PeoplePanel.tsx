@@ -4,7 +4,6 @@ import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
 import { fetched } from "../lib/fetched.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
@@ -51,7 +50,7 @@ const keptView = createKeptWork<{
   importStep: ImportStep | null;
   cards: readonly CardStudent[] | null;
   opened: OpenedDialog | null;
-}>(schoolWorkOwner);
+}>();
 
 const noPeople: readonly Person[] = [];
 

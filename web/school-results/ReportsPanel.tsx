@@ -2,7 +2,6 @@ import { Suspense, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { fetched } from "../lib/fetched.ts";
 import { createKeptWork, useKeptWork } from "../lib/forms/kept-work.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import type { Named, NamedPerson } from "../lib/named.ts";
 import { ListSkeleton } from "../ui/lists/ListSkeleton.tsx";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
@@ -31,7 +30,7 @@ type Opened =
   | { view: "answers" };
 
 /** What was opened from the list, while it waits for the next login. */
-const keptViews = createKeptWork<readonly Opened[]>(schoolWorkOwner);
+const keptViews = createKeptWork<readonly Opened[]>();
 
 const waiting = <ListSkeleton title={null} label="Loading..." />;
 

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { changedSince } from "./changed-since.ts";
 import { keepInTab, keptInTab, typedName, unkeepInTab } from "../device/tab-storage.ts";
 import { fieldsOf } from "../fields-of.ts";
-import type { WorkOwner } from "./kept-work.ts";
 
 /*
  * What is typed and not saved, in the storage of the tab: it outlives a session that ends, a page that the phone loads again
@@ -10,13 +9,15 @@ import type { WorkOwner } from "./kept-work.ts";
  */
 
 /** Whose texts they are; `id` is null once the session is over. */
-export type Person = Pick<WorkOwner, "id">;
+export interface WorkOwner {
+  id: () => string | null;
+}
 
-const nameOf = ({ id }: Person, what: string): string => typedName(id(), what);
+const nameOf = ({ id }: WorkOwner, what: string): string => typedName(id(), what);
 
 /** The kept texts of these fields; null when there are none. */
 export function keptTexts<Name extends string>(
-  owner: Person,
+  owner: WorkOwner,
   what: string,
   fields: readonly Name[],
 ): Partial<Record<Name, string>> | null {
@@ -57,7 +58,7 @@ interface KeptChanges<Name extends string> {
 
 /** What `changedTexts` has kept of a form; null when there is nothing. `now` is what the fields would show without it. */
 export function keptChanges<Name extends string>(
-  owner: Person,
+  owner: WorkOwner,
   what: string,
   now: Texts<Name>,
 ): KeptChanges<Name> | null {
@@ -72,14 +73,14 @@ export function keptChanges<Name extends string>(
 }
 
 /** Keeps the texts, or forgets what was kept when there are none. Once the session is over nothing changes any more. */
-function keepTexts(owner: Person, what: string, texts: Readonly<Record<string, string>>): void {
+function keepTexts(owner: WorkOwner, what: string, texts: Readonly<Record<string, string>>): void {
   if (owner.id() === null) return;
   if (Object.keys(texts).length === 0) unkeepInTab(nameOf(owner, what));
   else keepInTab(nameOf(owner, what), texts);
 }
 
 /** Keeps the texts of a form until it goes away while the page stays: then they were saved or given up. */
-export function useKeptTexts(owner: Person, what: string, texts: Readonly<Record<string, string>>): void {
+export function useKeptTexts(owner: WorkOwner, what: string, texts: Readonly<Record<string, string>>): void {
   useEffect(function keepNow() {
     keepTexts(owner, what, texts);
   });

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { onSchoolLogout, schoolWorkOwner } from "../sessions/school-session.ts";
 
 /** What is not saved, by the person who made it and by what it belongs to. */
 interface KeptWork<Work> {
@@ -7,19 +8,14 @@ interface KeptWork<Work> {
   keep: (what: string, work: Work | null) => void;
 }
 
-/** The person whose work is kept: `id` is null once the session is over, `onLogout` calls back when they log out. */
-export interface WorkOwner {
-  id: () => string | null;
-  onLogout: (listener: () => void) => void;
-}
-
 /**
- * Work that outlives a session which runs out (D-306): it waits in the memory of this tab until the same person logs in again.
- * A logout forgets it. Not on the device, because others use the computer.
+ * Work at a school that outlives a session which runs out (D-306): it waits in the memory of this tab until the same person logs
+ * in again. A logout forgets it. Not on the device, because others use the computer.
  */
-export function createKeptWork<Work>({ id, onLogout }: WorkOwner): KeptWork<Work> {
+export function createKeptWork<Work>(): KeptWork<Work> {
+  const { id } = schoolWorkOwner;
   const waiting = new Map<string, Work>();
-  onLogout(() => waiting.clear());
+  onSchoolLogout(() => waiting.clear());
   const nameOf = (what: string): string => `${id() ?? ""} ${what}`;
   return {
     read: (what) => waiting.get(nameOf(what)),

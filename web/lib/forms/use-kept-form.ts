@@ -1,9 +1,9 @@
 import { useState } from "react";
-import { changedTexts, keptChanges, useKeptTexts, type Person } from "./kept-texts.ts";
+import { changedTexts, keptChanges, useKeptTexts, type WorkOwner } from "./kept-texts.ts";
 import { useForm } from "./use-form.ts";
 
 type Options<Name extends string, Parsed> = Parameters<typeof useForm<Name, Parsed>>[0] & {
-  owner: Person;
+  owner: WorkOwner;
   /** The form and what it is about. */
   what: string;
 };

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { fieldsOf } from "../fields-of.ts";
-import type { WorkOwner } from "../forms/kept-work.ts";
+import type { WorkOwner } from "../forms/kept-texts.ts";
 import { forgetPictures } from "../device/service-worker.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
@@ -84,10 +84,7 @@ export function endSchoolSession(): void {
 export const onSchoolLogout = logout.subscribe;
 
 /** For work that waits for the next login of the same person. */
-export const schoolWorkOwner: WorkOwner = {
-  id: () => currentSchoolSession()?.userId ?? null,
-  onLogout: onSchoolLogout,
-};
+export const schoolWorkOwner: WorkOwner = { id: () => currentSchoolSession()?.userId ?? null };
 
 /** The server no longer knows the token; `end` is what it told about it, for the login page. */
 export function expireSchoolSession(end?: unknown): void {
