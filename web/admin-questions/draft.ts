@@ -1,6 +1,5 @@
-import { keepInTab, keptInTab, typedName, unkeepInTab } from "../lib/device/tab-storage.ts";
-import { fieldsOf } from "../lib/fields-of.ts";
-import { adminEmail } from "../lib/sessions/admin-session.ts";
+import { beforeOf, changedTexts, keptTexts } from "../lib/forms/kept-texts.ts";
+import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
@@ -53,22 +52,21 @@ export interface Edit {
   common: Draft;
 }
 
-/*
- * Edits that are not saved, by person and question. They are kept while the tab is open, also if the session ends or the page
- * is loaded again, and deleted when they are saved or discarded.
- */
-const nameOf = (id: string): string => typedName(adminEmail(), `question ${id}`);
+/** What the tab keeps of an edit; nothing where nothing was typed. */
+export const textsOf = ({ draft, base, common }: Edit): Record<string, string> => ({
+  ...changedTexts(common, draft),
+  base: String(base ?? ""),
+});
 
-function storedDraft(stored: unknown): Draft | null {
-  const fields = fieldsOf(stored);
-  return questionFields.every((name) => typeof fields[name] === "string") ? (stored as Draft) : null;
+/** The edit that the tab has kept under this name; `stored` is the question as it is now. */
+export function keptEdit(what: string, stored: Draft): Edit | null {
+  const typed = keptTexts(adminWorkOwner, what, questionFields);
+  if (typed === null) return null;
+  const before = keptTexts(adminWorkOwner, what, [...questionFields.map(beforeOf), "base"]) ?? {};
+  const common = questionFields.map((name) => [name, before[beforeOf(name)] ?? stored[name]] as const);
+  return {
+    draft: { ...stored, ...typed },
+    base: before["base"] ? Number(before["base"]) : null,
+    common: Object.fromEntries(common) as Draft,
+  };
 }
-
-export function keptEdit(id: string): Edit | null {
-  const { draft: typed, base, common: before } = fieldsOf(keptInTab(nameOf(id)));
-  const draft = storedDraft(typed);
-  const common = storedDraft(before);
-  return draft && common && (base === null || typeof base === "number") ? { draft, base, common } : null;
-}
-export const keepEdit = (id: string, edit: Edit): void => keepInTab(nameOf(id), edit);
-export const dropEdit = (id: string): void => unkeepInTab(nameOf(id));

@@ -1,13 +1,15 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
 import { questionFields, type QuestionField } from "../../schema/rules/question-columns.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
+import { useKeptTexts } from "../lib/forms/kept-texts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { useStayWarning } from "../lib/navigation/use-stay-warning.ts";
+import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
-import { differences, draftOf, dropEdit, inputOf, keepEdit, keptEdit, type Draft } from "./draft.ts";
+import { differences, draftOf, inputOf, keptEdit, textsOf, type Draft } from "./draft.ts";
 import type { Theirs } from "./EditConflict.tsx";
 import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
@@ -23,8 +25,9 @@ interface QuestionEdit {
 
 /** The form of a question: typed texts and their draft, saving, and the conflict with another admin who has saved first. */
 export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
+  const what = `question ${question.id}`;
   const stored = draftOf(question);
-  const [restored] = useState(() => keptEdit(question.id));
+  const [restored] = useState(() => keptEdit(what, stored));
   const [base, setBase] = useState(restored ? restored.base : question.version);
   const [common, setCommon] = useState(restored?.common ?? stored);
   const [failure, setFailure] = useState<string | null>(null);
@@ -42,23 +45,12 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
   });
   const isChanged = differences(stored, values).length > 0;
 
-  useEffect(
-    function keepWhatIsTyped() {
-      if (isChanged) keepEdit(question.id, { draft: values, base, common });
-      else dropEdit(question.id);
-    },
-    [base, common, isChanged, question.id, values],
-  );
-
+  useKeptTexts(adminWorkOwner, what, isChanged ? textsOf({ draft: values, base, common }) : {});
   useStayWarning(isChanged);
 
-  const finish = (leave: () => void): void => {
-    dropEdit(question.id);
-    leave();
-  };
   const askToClose = (): void => {
     if (isChanged && !isLeaving) setLeaving(true);
-    else finish(onClose);
+    else onClose();
   };
   const fill = (draft: Draft): void => {
     for (const name of questionFields) setValue(name, draft[name]);
@@ -87,7 +79,7 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
     setLeaving(false);
     try {
       const { data } = await update({ variables: { id: question.id, input: inputOf(checked, base) } });
-      finish(() => onSaved(data?.updateQuestion.question ?? null));
+      onSaved(data?.updateQuestion.question ?? null);
     } catch (error) {
       logFailure("The question was not saved", error);
       if (codeOf(error) === "STALE_VERSION") await showTheirs().catch(() => setFailure(reasonOf(error)));
@@ -115,6 +107,6 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
     isLeaving,
     stay: (): void => setLeaving(false),
     askToClose,
-    discard: (): void => finish(onClose),
+    discard: onClose,
   };
 }

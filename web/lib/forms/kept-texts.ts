@@ -36,7 +36,7 @@ export const keptWorkText = "Here is what you typed before. It is not saved yet.
 const overtakenText = "Somebody else has changed the same thing since then. If you save, your change replaces theirs.";
 
 /** The tab keeps the text that a field showed before the change under this name. */
-const beforeOf = (name: string): string => `${name} before`;
+export const beforeOf = (name: string): string => `${name} before`;
 
 /** What was changed in a form, for `useKeptTexts`: each text with the one that the form showed before. */
 export function changedTexts<Name extends string>(before: Texts<Name>, now: Texts<Name>): Record<string, string> {
