@@ -4,7 +4,7 @@ import { Agent, get as getOver, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { parse } from "graphql";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
 import {
   manifestFile,
@@ -16,26 +16,14 @@ import {
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { readRuntime } from "../../schema/runtime.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest, startGateway, type TestGateway } from "../support/gateway.ts";
 
-let upstream: Upstream;
-let gateway: TestGateway;
-const extra: TestGateway[] = [];
-
-beforeEach(async () => {
-  upstream = await startUpstream();
-  upstream.on(exam.examTypes).reply(200, ["JAMB"]);
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await Promise.all([gateway, ...extra.splice(0)].map((one) => one.close()));
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
+beforeEach(() => void upstream.on(exam.examTypes).reply(200, ["JAMB"]));
 
 const other = async (env: Record<string, string>): Promise<TestGateway> => {
   const one = await startGateway(upstream.url, env);
-  extra.push(one);
+  onTestFinished(() => one.close());
   return one;
 };
 const graphqlType = "application/graphql-response+json";

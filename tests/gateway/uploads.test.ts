@@ -8,8 +8,7 @@ import { AcceptedTokens } from "../../gateway/core/limits/rate-limit.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { adminToken, adminApiForFile } from "../support/data/admin.ts";
 import { csvOf, csvRow } from "../support/data/question-csv.ts";
-import { inParts, startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest, inParts, startGateway } from "../support/gateway.ts";
 
 /* Files on their way through the gateway: the GraphQL multipart request in, the documented multipart call out. */
 const ask = `mutation Upload($file: Upload!, $uploadId: ID) {
@@ -18,18 +17,11 @@ const good = { totalInserted: 2, filesProcessed: 1, errors: [] };
 const signedIn = { authorization: "Bearer t" };
 const csv = (content = "question\n1\n", name = "bank.csv") => new File([content], name, { type: "text/csv" });
 
-let upstream: Upstream;
-let gateway: TestGateway;
+const { upstream, gateway } = gatewayForEachTest();
 const closing: (() => Promise<void>)[] = [];
-beforeEach(async () => {
-  upstream = await startUpstream();
-  upstream.on(adminQuestions.uploadQuestions).reply(200, good);
-  gateway = await startGateway(upstream.url);
-});
+beforeEach(() => void upstream.on(adminQuestions.uploadQuestions).reply(200, good));
 afterEach(async () => {
   vi.useRealTimers();
-  await gateway.close();
-  await upstream.close();
   for (const close of closing.splice(0)) await close();
 });
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
 import type { GatewayConfig } from "../../gateway/core/config.ts";
 import { readRuntime } from "../../schema/runtime.ts";
+import { later } from "./api-for-file.ts";
 import { neverTooLate } from "./busy.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";
 
@@ -65,10 +66,7 @@ export async function startGateway(
 export function gatewayForEachTest(
   env: Record<string, string> = {},
   smaller: Partial<GatewayConfig> = {},
-): {
-  upstream: Upstream;
-  gateway: Pick<TestGateway, "query" | "app">;
-} {
+): { upstream: Upstream; gateway: TestGateway } {
   let upstream: Upstream;
   let gateway: TestGateway;
   beforeEach(async () => {
@@ -79,24 +77,7 @@ export function gatewayForEachTest(
     await gateway.close();
     await upstream.close();
   });
-  return {
-    upstream: {
-      on: (row) => upstream.on(row),
-      close: () => upstream.close(),
-      get seen() {
-        return upstream.seen;
-      },
-      get url() {
-        return upstream.url;
-      },
-    },
-    gateway: {
-      query: (...asked) => gateway.query(...asked),
-      get app() {
-        return gateway.app;
-      },
-    },
-  };
+  return { upstream: later(() => upstream), gateway: later(() => gateway) };
 }
 
 /** A GraphQL multipart request with the one file among the variables, as upload clients send it. */
