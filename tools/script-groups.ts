@@ -130,7 +130,7 @@ export const scriptGroups = [
     test: modules(
       "web/ui/forms/FilterForm.tsx",
       "web/ui/lists/PastEnd.tsx",
-      "web/ui/lists/OldBelow.tsx",
+      "web/ui/notices/LoadFailure.tsx",
       "web/lib/navigation/use-list-news.ts",
     ),
   },

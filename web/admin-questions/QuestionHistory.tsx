@@ -6,8 +6,7 @@ import { Button } from "../ui/buttons/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { EmailText } from "../ui/texts/EmailText.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { differences, draftOf, type Draft } from "./draft.ts";
 import { FieldChanges } from "./FieldChanges.tsx";
@@ -30,10 +29,7 @@ function Versions({ id, onRestore }: Omit<QuestionHistoryProps, "onClose">) {
   const versions = lastData(query)?.questionVersions;
   if (codeOf(error) === "NOT_OFFERED") return <EmptyState title="There is no history here." />;
   const failure = error && (
-    <ErrorPanel title="The history could not be loaded." {...again}>
-      {reasonOf(error)}
-      <OldBelow isShown={!!versions} />
-    </ErrorPanel>
+    <LoadFailure title="The history could not be loaded." reason={reasonOf(error)} hasOld={!!versions} {...again} />
   );
   if (!versions) return failure ?? <Skeleton label="Loading history..." lines={4} />;
   return (

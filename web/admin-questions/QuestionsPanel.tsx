@@ -15,11 +15,10 @@ import { usePageSize } from "../lib/device/use-page-size.ts";
 import { useFailureLog } from "../lib/calls/use-failure-log.ts";
 import { Badge } from "../ui/display/Badge.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Fold } from "../ui/display/Fold.tsx";
 import { FormattedText } from "../ui/texts/FormattedText.tsx";
 import { imageIcon } from "../ui/icons/icon-paths.ts";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
 import { PageSize } from "../ui/lists/PageSize.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
 import { Pager } from "../ui/lists/Pager.tsx";
@@ -215,12 +214,7 @@ export function QuestionsPanel({ isInDialog = false, remark }: QuestionsPanelPro
   return (
     <div className="list-panel">
       <QuestionFilters hasSearch={hasSearch} applied={typed} onApply={goOn(choose)} />
-      {error && (
-        <ErrorPanel title={texts.loadFailed} {...again}>
-          {reasonOf(error)}
-          <OldBelow isShown={!!list} />
-        </ErrorPanel>
-      )}
+      {error && <LoadFailure title={texts.loadFailed} reason={reasonOf(error)} hasOld={!!list} {...again} />}
       {!list ? (
         !error && <Skeleton label="Loading questions..." lines={Math.min(pageSize, 10)} height={64} />
       ) : (

@@ -11,10 +11,9 @@ import { useFailureLog } from "../lib/calls/use-failure-log.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmailText } from "../ui/texts/EmailText.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Field } from "../ui/fields/Field.tsx";
 import { FilterForm } from "../ui/forms/FilterForm.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
 import { Pager } from "../ui/lists/Pager.tsx";
 import { RowActions } from "../ui/buttons/RowActions.tsx";
@@ -149,12 +148,7 @@ export function UsersPanel({ isInDialog = false }: { isInDialog?: boolean }) {
           />
         </FilterForm>
       )}
-      {error && (
-        <ErrorPanel title={texts.loadFailed} {...again}>
-          {reasonOf(error)}
-          <OldBelow isShown={!!list} />
-        </ErrorPanel>
-      )}
+      {error && <LoadFailure title={texts.loadFailed} reason={reasonOf(error)} hasOld={!!list} {...again} />}
       {list ? (
         <UserList
           list={list}

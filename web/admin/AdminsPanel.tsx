@@ -50,8 +50,8 @@ export function AdminsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const { data, error, loading, again } = useShown(query);
-  const found = data?.platformAdmins;
+  const shown = useShown(query);
+  const found = shown.data?.platformAdmins;
   return (
     <PlatformList
       title="Admins"
@@ -61,9 +61,7 @@ export function AdminsPanel() {
       keyOf={({ id }) => id}
       list={list}
       found={found}
-      error={error}
-      loading={loading}
-      again={again}
+      shown={shown}
     >
       <output className="small muted">{news}</output>
       {leaving && (
@@ -75,7 +73,7 @@ export function AdminsPanel() {
             setLeaving(null);
             // the last page has lost its only row
             if (found?.items.length === 1 && list.page > 1) list.setPage(list.page - 1);
-            else again.onRetry();
+            else shown.again.onRetry();
           }}
         />
       )}

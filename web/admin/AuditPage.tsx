@@ -8,11 +8,10 @@ import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmailText } from "../ui/texts/EmailText.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Field } from "../ui/fields/Field.tsx";
 import { FoundCount } from "../ui/fields/SearchField.tsx";
 import { FilterForm } from "../ui/forms/FilterForm.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
 import { Pager } from "../ui/lists/Pager.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
@@ -133,10 +132,13 @@ export function AuditPage() {
           codeOf(error) === "NOT_OFFERED" ? (
             <EmptyState level={2} title="There is no audit log here." />
           ) : (
-            <ErrorPanel level={2} title="The audit log could not be loaded." {...again}>
-              {reasonOf(error)}
-              <OldBelow isShown={!!log} />
-            </ErrorPanel>
+            <LoadFailure
+              level={2}
+              title="The audit log could not be loaded."
+              reason={reasonOf(error)}
+              hasOld={!!log}
+              {...again}
+            />
           )
         ) : (
           !log && (

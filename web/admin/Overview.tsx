@@ -2,8 +2,7 @@ import { useState } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Select } from "../ui/fields/Select.tsx";
 import { Skeleton, SkeletonLine } from "../ui/notices/Skeleton.tsx";
 import { useAdminOverviewQuery } from "./overview.generated.ts";
@@ -27,10 +26,7 @@ export function Overview() {
   if (codeOf(error) === "NOT_OFFERED") return null;
   const problem = error && (
     <div className="card">
-      <ErrorPanel title="The overview could not be loaded." {...again}>
-        {reasonOf(error)}
-        <OldBelow isShown={!!overview} />
-      </ErrorPanel>
+      <LoadFailure title="The overview could not be loaded." reason={reasonOf(error)} hasOld={!!overview} {...again} />
     </div>
   );
   if (!overview) {

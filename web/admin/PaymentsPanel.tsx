@@ -72,7 +72,7 @@ export function PaymentsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const { data, error, loading, again } = useShown(query);
+  const shown = useShown(query);
   return (
     <PlatformList
       title="Payments"
@@ -81,10 +81,8 @@ export function PaymentsPanel() {
       columns={columns}
       keyOf={({ reference }) => reference}
       list={list}
-      found={data?.platformPayments}
-      error={error}
-      loading={loading}
-      again={again}
+      found={shown.data?.platformPayments}
+      shown={shown}
     />
   );
 }

@@ -1,14 +1,13 @@
 import { useState, type ReactNode } from "react";
 import { platformRowsPerPage, searchMaxLength } from "../../schema/rules/limits.ts";
-import type { useRetry } from "../lib/calls/use-retry.ts";
+import type { useShown } from "../lib/calls/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { useListState } from "../lib/navigation/use-list-state.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Field } from "../ui/fields/Field.tsx";
 import { FoundCount } from "../ui/fields/SearchField.tsx";
 import { FilterForm } from "../ui/forms/FilterForm.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
 import { Pager } from "../ui/lists/Pager.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
@@ -35,16 +34,15 @@ interface PlatformListProps<Row> {
   keyOf: (row: Row) => string;
   list: ReturnType<typeof usePlatformList>;
   found: { items: readonly Row[]; total: number } | null | undefined;
-  error: unknown;
-  loading: boolean;
-  again: ReturnType<typeof useRetry>["again"];
+  shown: ReturnType<typeof useShown>;
   /** News and dialogs of the list. */
   children?: ReactNode;
 }
 
 /** A searchable list of the platform, in a dialog of the dashboard. */
 export function PlatformList<Row>(props: PlatformListProps<Row>) {
-  const { title, list, found, error, loading, again } = props;
+  const { title, list, found } = props;
+  const { error, loading, again } = props.shown;
   const [typed, setTyped] = useState("");
   return (
     <div className="list-panel">
@@ -71,10 +69,7 @@ export function PlatformList<Row>(props: PlatformListProps<Row>) {
         codeOf(error) === "NOT_OFFERED" ? (
           <EmptyState title="There is no such list here." />
         ) : (
-          <ErrorPanel title={`${title} could not be loaded.`} {...again}>
-            {reasonOf(error)}
-            <OldBelow isShown={!!found} />
-          </ErrorPanel>
+          <LoadFailure title={`${title} could not be loaded.`} reason={reasonOf(error)} hasOld={!!found} {...again} />
         )
       ) : (
         !found && <Skeleton label="Loading..." lines={6} height={44} />

@@ -27,7 +27,7 @@ export function SchoolsPanel() {
     fetchPolicy: "cache-and-network",
     variables: { search: list.search, page: list.page, limit: list.limit },
   });
-  const { data, error, loading, again } = useShown(query);
+  const shown = useShown(query);
   return (
     <PlatformList
       title="Schools"
@@ -36,10 +36,8 @@ export function SchoolsPanel() {
       columns={columns}
       keyOf={({ id }) => id}
       list={list}
-      found={data?.platformSchools}
-      error={error}
-      loading={loading}
-      again={again}
+      found={shown.data?.platformSchools}
+      shown={shown}
     />
   );
 }

@@ -7,8 +7,7 @@ import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { PastEnd } from "../ui/lists/PastEnd.tsx";
 import { Pager } from "../ui/lists/Pager.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
@@ -66,10 +65,13 @@ export function ReportsPage({ editor }: { editor: QuestionEditor }) {
               {codeOf(error) === "NOT_OFFERED" ? (
                 <EmptyState level={2} title={queueTexts.notOffered} />
               ) : (
-                <ErrorPanel level={2} title={queueTexts.loadFailed} {...again}>
-                  {reasonOf(error)}
-                  <OldBelow isShown={!!list} />
-                </ErrorPanel>
+                <LoadFailure
+                  level={2}
+                  title={queueTexts.loadFailed}
+                  reason={reasonOf(error)}
+                  hasOld={!!list}
+                  {...again}
+                />
               )}
             </div>
           ) : (

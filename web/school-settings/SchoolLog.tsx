@@ -5,8 +5,7 @@ import { dayAndTime } from "../lib/words/dates.ts";
 import { useShown } from "../lib/calls/use-shown.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
-import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
-import { OldBelow } from "../ui/lists/OldBelow.tsx";
+import { LoadFailure } from "../ui/notices/LoadFailure.tsx";
 import { Pager } from "../ui/lists/Pager.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
@@ -42,10 +41,7 @@ export function SchoolLog() {
     return <EmptyState title={words.notOffered} />;
   }
   const failure = error && (
-    <ErrorPanel title={words.failed} retryLabel="Retry" {...again}>
-      {reasonOf(error)}
-      <OldBelow isShown={!!log} />
-    </ErrorPanel>
+    <LoadFailure title={words.failed} retryLabel="Retry" reason={reasonOf(error)} hasOld={!!log} {...again} />
   );
   if (!log) return failure ?? <Skeleton label={texts.log.loading} lines={6} height={44} />;
   if (log.items.length === 0) return <EmptyState title={words.none}>{words.noneHelp}</EmptyState>;
