@@ -2,7 +2,7 @@ import { z } from "zod";
 import { questionFileBytes } from "../rules/limits.ts";
 import { fileLinkRules } from "../rules/question-files.ts";
 import { letters } from "../rules/words.ts";
-import { downloadedFile } from "./downloaded-file.ts";
+import { staffDownload } from "./downloaded-file.ts";
 import { room, row } from "./row.ts";
 import { staff } from "./school-roles.ts";
 import { count, id, list, maybeCount, maybeText, text, time } from "./lenient-readers.ts";
@@ -61,34 +61,19 @@ export const questionFiles = room("question-files", {
     fallback: "Failed to read the questions",
     list: true,
   }),
-  schoolExamAttachment: row({
-    method: "GET",
+  schoolExamAttachment: staffDownload({
     path: "/api/exams/:id/question-file",
-    access: "school",
-    roles: staff,
     extension: "EXT-14d",
-    send: "download",
-    reply: downloadedFile,
     fallback: "Failed to load the question file",
   }),
-  schoolQuestionTemplate: row({
-    method: "GET",
+  schoolQuestionTemplate: staffDownload({
     path: "/api/question-templates/:format",
-    access: "school",
-    roles: staff,
     extension: "EXT-14e",
-    send: "download",
-    reply: downloadedFile,
     fallback: "Failed to load the template",
   }),
-  schoolExamExport: row({
-    method: "GET",
+  schoolExamExport: staffDownload({
     path: "/api/exams/:id/questions/file/:format",
-    access: "school",
-    roles: staff,
     extension: "EXT-55a",
-    send: "download",
-    reply: downloadedFile,
     fallback: "Failed to load the questions",
   }),
   createSchoolFileLink: row({

@@ -3,7 +3,7 @@ import { answersPerPage, pageSizeMax, schoolRemarksPerPage, searchMaxLength } fr
 import { schoolRemarkRules, sharedResultRules } from "../rules/school-results.ts";
 import { letters, markingKeys } from "../rules/words.ts";
 import { documentedForm, withDocumentedForm } from "./documented-form.ts";
-import { downloadedFile } from "./downloaded-file.ts";
+import { staffDownload } from "./downloaded-file.ts";
 import { room, row } from "./row.ts";
 import { everybody, staff } from "./school-roles.ts";
 import {
@@ -132,14 +132,9 @@ export const schoolResults = room("school-results", {
     fallback: "Failed to load the result slips",
     list: true,
   }),
-  schoolExamSlipsFile: row({
-    method: "GET",
+  schoolExamSlipsFile: staffDownload({
     path: "/api/exams/:id/slips.pdf",
-    access: "school",
-    roles: staff,
     extension: "EXT-18b",
-    send: "download",
-    reply: downloadedFile,
     fallback: "Failed to print the result slips",
   }),
   verifySchoolSlip: row({
@@ -225,14 +220,9 @@ export const schoolResults = room("school-results", {
     fallback: "Failed to load the result of the class",
     list: true,
   }),
-  schoolClassResultFile: row({
-    method: "GET",
+  schoolClassResultFile: staffDownload({
     path: "/api/exams/:id/class-result.pdf",
-    access: "school",
-    roles: staff,
     extension: "EXT-62a",
-    send: "download",
-    reply: downloadedFile,
     fallback: "Failed to print the result of the class",
   }),
   verifySchoolClassResult: row({
@@ -342,14 +332,9 @@ export const schoolResults = room("school-results", {
     fallback: "Failed to load the corrected keys",
     list: true,
   }),
-  schoolExamAnswersFile: row({
-    method: "GET",
+  schoolExamAnswersFile: staffDownload({
     path: "/api/exams/:id/answers.csv",
-    access: "school",
-    roles: staff,
     extension: "EXT-49b",
-    send: "download",
-    reply: downloadedFile,
     fallback: "Failed to load the answers",
   }),
 });
