@@ -3,7 +3,7 @@ import { areKeysOn, setKeysOn, setTextSize, textSize, textSizes } from "../lib/d
 import styles from "./DeviceSettings.module.css";
 
 /** Text size and letter keys: kept on this device, applied at once. */
-export function DeviceSettings({ level = 2 }: { level?: 2 | 3 }) {
+export function DeviceSettings({ level }: { level: 2 | 3 }) {
   const [size, setSize] = useState(textSize);
   const [areOn, setOn] = useState(areKeysOn);
   const Heading = `h${level}` as const;

@@ -20,19 +20,17 @@ interface OfferProps {
   features: readonly string[];
   /** The dark one of two. */
   isPremium?: boolean;
-  level?: 2 | 3;
   /** A note above the button. */
   note?: ReactNode;
   action: ReactNode;
 }
 
 /** A card with an offer: name, price, contents, one button. */
-export function Offer({ title, lead, price, features, isPremium = false, level = 2, note, action }: OfferProps) {
-  const Heading = `h${level}` as const;
+export function Offer({ title, lead, price, features, isPremium = false, note, action }: OfferProps) {
   return (
     <article className={isPremium ? `card ${styles.offer} ${styles.premium}` : `card ${styles.offer}`}>
       <div className="stack-small">
-        <Heading>{title}</Heading>
+        <h2>{title}</h2>
         {lead && <p className="muted">{lead}</p>}
       </div>
       {price}

@@ -180,7 +180,7 @@ function Exams({ rows, level }: { rows: readonly HistoryRow[]; level: 2 | 3 }) {
 }
 
 /** All submitted exams: the panel of the dashboard and the page `/dashboard/exam-history`. */
-export function HistoryPanel({ level = 2 }: { level?: 2 | 3 }) {
+export function HistoryPanel({ level }: { level: 2 | 3 }) {
   const query = useExamHistoryQuery({ fetchPolicy: "cache-and-network" });
   const { error, again } = useRetry(query);
   const rows = lastData(query)?.examHistory;

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { flushSync } from "react-dom";
 import { areKeysOn, setKeysOn } from "../../lib/device/device-settings.ts";
 import { answerOfKey, type Answer, type Question } from "../question.ts";
@@ -50,22 +50,18 @@ function act(key: string, actions: QuestionKeyActions): boolean {
 /** The eight keys, and F. The switch is kept on this device (WCAG 2.1.4). */
 export function useQuestionKeys(actions: QuestionKeyActions): { isOn: boolean; setOn: (isOn: boolean) => void } {
   const [isOn, setOn] = useState(areKeysOn);
-  const latest = useRef(actions);
-  useEffect(function holdLatest() {
-    latest.current = actions;
+  const handleKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (isElsewhere(event) || event.key.length !== 1) return;
+    // No key acts on questions behind another dialog: palette, picture, leaving.
+    if (actions.dialog !== "submit" && document.querySelector("dialog[open]")) return;
+    if (act(event.key.toUpperCase(), actions)) event.preventDefault();
   });
   useEffect(
     function listen() {
       if (!isOn) return undefined;
-      const handleKey = (event: KeyboardEvent): void => {
-        if (isElsewhere(event) || event.key.length !== 1) return;
-        const actions = latest.current;
-        // No key acts on questions behind another dialog: palette, picture, leaving.
-        if (actions.dialog !== "submit" && document.querySelector("dialog[open]")) return;
-        if (act(event.key.toUpperCase(), actions)) event.preventDefault();
-      };
-      document.addEventListener("keydown", handleKey);
-      return () => document.removeEventListener("keydown", handleKey);
+      const listener = (event: KeyboardEvent): void => handleKey(event);
+      document.addEventListener("keydown", listener);
+      return () => document.removeEventListener("keydown", listener);
     },
     [isOn],
   );

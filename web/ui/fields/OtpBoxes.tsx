@@ -18,9 +18,7 @@ interface OtpBoxesProps {
   onChange: (digits: string) => void;
   help?: ReactNode;
   error?: string | null;
-  disabled?: boolean;
   autoFocus?: boolean;
-  name?: string;
 }
 
 const boxes = Array.from({ length: otpDigits }, (_, index) => index);
@@ -29,7 +27,7 @@ const boxes = Array.from({ length: otpDigits }, (_, index) => index);
  * Six drawn boxes over one real input, so that filling from a message, pasting, deleting and screen readers work by
  * themselves. A chosen digit is selected, so that typing replaces it, and so is a code that was refused.
  */
-export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFocus, name = "otp" }: OtpBoxesProps) {
+export function OtpBoxes({ label, value, onChange, help, error, autoFocus }: OtpBoxesProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isFocused, setFocused] = useState(false);
@@ -97,13 +95,12 @@ export function OtpBoxes({ label, value, onChange, help, error, disabled, autoFo
           {...describedBy(id, { help, error })}
           ref={input}
           id={id}
-          name={name}
+          name="otp"
           type="text"
           inputMode="numeric"
           autoComplete="one-time-code"
           pattern={`\\d{${otpDigits}}`}
           value={value}
-          disabled={disabled}
           autoFocus={autoFocus}
           data-autofocus={autoFocus || undefined}
           onChange={(event) => handleChange(event.target.value)}

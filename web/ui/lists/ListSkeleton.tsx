@@ -6,7 +6,6 @@ interface ListSkeletonProps {
   title: string | null;
   /** Read out by the spinner. */
   label: string;
-  rows?: number;
   /** Buttons that will stand beside the heading. */
   actions?: number;
 }
@@ -15,7 +14,7 @@ interface ListSkeletonProps {
  * A page with a list while it loads: its heading at the place where it stays, a spinner, and rows of the usual height. The
  * heading is no heading to readers yet, so that the focus waits for the real one.
  */
-export function ListSkeleton({ title, label, rows = 7, actions = 0 }: ListSkeletonProps) {
+export function ListSkeleton({ title, label, actions = 0 }: ListSkeletonProps) {
   return (
     <div className="page-body" aria-busy="true">
       <div className="page-head">
@@ -32,7 +31,7 @@ export function ListSkeleton({ title, label, rows = 7, actions = 0 }: ListSkelet
         )}
       </div>
       <div className="card padded">
-        <Skeleton lines={rows} height={44} />
+        <Skeleton lines={7} height={44} />
       </div>
     </div>
   );

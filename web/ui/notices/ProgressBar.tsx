@@ -3,16 +3,15 @@ interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
   label: string;
-  tone?: "accent" | "good" | "mid" | "bad";
   thin?: boolean;
 }
 
 /** A bar with its value for readers; write the number beside it, too. */
-export function ProgressBar({ percent, label, tone = "accent", thin }: ProgressBarProps) {
+export function ProgressBar({ percent, label, thin }: ProgressBarProps) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (
     <div
-      className={["progress", tone !== "accent" && tone, thin && "thin"].filter(Boolean).join(" ")}
+      className={thin ? "progress thin" : "progress"}
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the native element cannot be drawn the same in every browser
       role="progressbar"
       aria-label={label}
