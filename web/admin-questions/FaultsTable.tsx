@@ -7,7 +7,7 @@ import { Field } from "../ui/fields/Field.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
-import { Pager } from "../ui/lists/Pager.tsx";
+import { usePages } from "../ui/lists/Pager.tsx";
 import { FoundCount } from "../ui/fields/SearchField.tsx";
 import { Select } from "../ui/fields/Select.tsx";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
@@ -42,13 +42,12 @@ interface FaultsTableProps {
 export function FaultsTable({ uploads, faults }: FaultsTableProps) {
   const [fileId, setFileId] = useState("");
   const [words, setWords] = useState("");
-  const [page, setPage] = useState(1);
   const [isSaving, setSaving] = useState(false);
   const [isFailed, setFailed] = useState(false);
   const withFaults = uploads.filter((upload) => upload.faults.length > 0);
   // the file may have been removed from the list
   const found = filterFaults(faults, withFaults.some(({ id }) => id === fileId) ? fileId : "", words);
-  const first = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
+  const { shown, setPage, pager } = usePages(found, pageSize);
   const isCut = uploads.some((upload) => upload.faultCount > upload.faults.length && upload.faults.length > 0);
 
   const save = async (): Promise<void> => {
@@ -129,13 +128,8 @@ export function FaultsTable({ uploads, faults }: FaultsTableProps) {
         <EmptyState title="No error matches your search." />
       ) : (
         <>
-          <Table
-            caption="Errors by file and row"
-            columns={columns}
-            rows={found.slice((first - 1) * pageSize, first * pageSize)}
-            keyOf={({ key }) => key}
-          />
-          {found.length > pageSize && <Pager page={first} pageSize={pageSize} total={found.length} onPage={setPage} />}
+          <Table caption="Errors by file and row" columns={columns} rows={shown} keyOf={({ key }) => key} />
+          {pager}
         </>
       )}
     </section>

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { amount, counted } from "../../schema/rules/counted.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
-import { Pager } from "../ui/lists/Pager.tsx";
+import { usePages } from "../ui/lists/Pager.tsx";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { byExamType, type Paper } from "./overview-figures.ts";
 import styles from "./PapersChart.module.css";
@@ -17,7 +16,7 @@ const columns: readonly TableColumn<Paper>[] = [
 
 /** Questions of each exam type as bars with their numbers, and every paper as a table. */
 export function PapersChart({ papers }: { papers: readonly Paper[] }) {
-  const [page, setPage] = useState(1);
+  const { shown, pager } = usePages(papers, pageSize);
   const types = byExamType(papers);
   const most = Math.max(1, ...types.map(({ questions }) => questions));
   if (types.length === 0) return <p className="muted">The bank is empty.</p>;
@@ -42,10 +41,10 @@ export function PapersChart({ papers }: { papers: readonly Paper[] }) {
         <Table
           caption="Questions of each paper"
           columns={columns}
-          rows={papers.slice((page - 1) * pageSize, page * pageSize)}
+          rows={shown}
           keyOf={({ examType, subjectName, year }) => `${examType} ${subjectName} ${year}`}
         />
-        {papers.length > pageSize && <Pager page={page} pageSize={pageSize} total={papers.length} onPage={setPage} />}
+        {pager}
       </details>
     </div>
   );

@@ -17,7 +17,7 @@ import { Field } from "../ui/fields/Field.tsx";
 import { downloadIcon } from "../ui/icons/icon-paths.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { OldNote } from "../ui/lists/OldNote.tsx";
-import { Pager } from "../ui/lists/Pager.tsx";
+import { usePages } from "../ui/lists/Pager.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { historyCsv } from "./history-csv.ts";
@@ -113,16 +113,11 @@ const columns: readonly TableColumn<HistoryRow>[] = [
 ];
 
 function FoundExams({ rows }: { rows: readonly HistoryRow[] }) {
-  const [page, setPage] = useState(1);
+  const { shown, pager } = usePages(rows, pageSize);
   return (
     <>
-      <Table
-        caption="Your exams, newest first"
-        columns={columns}
-        rows={rows.slice((page - 1) * pageSize, page * pageSize)}
-        keyOf={({ id }) => id}
-      />
-      {rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />}
+      <Table caption="Your exams, newest first" columns={columns} rows={shown} keyOf={({ id }) => id} />
+      {pager}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button } from "../ui/buttons/Button.tsx";
-import { Pager } from "../ui/lists/Pager.tsx";
+import { usePages } from "../ui/lists/Pager.tsx";
 import { Table, type TableColumn } from "../ui/lists/Table.tsx";
 import { EmailText } from "../ui/texts/EmailText.tsx";
 import { FaultyLine } from "./FaultyLine.tsx";
@@ -19,14 +19,14 @@ interface LinesProps {
 
 /** Lines with a problem, each with its fields. */
 export function FaultyLines({ lines, changeOf, hasNumber, onChange }: LinesProps) {
-  const [page, setPage] = useState(1);
+  const { shown, pager } = usePages(lines, pageSize);
   return (
     <section className="card list-card" aria-label="Lines to check">
       <div className="list-head">
         <h2>Lines to check</h2>
         <p className="small muted">A line that stays as it is will be left out.</p>
       </div>
-      {lines.slice((page - 1) * pageSize, page * pageSize).map((line) => (
+      {shown.map((line) => (
         <FaultyLine
           key={line.line}
           line={line}
@@ -36,7 +36,7 @@ export function FaultyLines({ lines, changeOf, hasNumber, onChange }: LinesProps
           onChange={(changed) => onChange(line, changed)}
         />
       ))}
-      {lines.length > pageSize && <Pager page={page} pageSize={pageSize} total={lines.length} onPage={setPage} />}
+      {pager}
     </section>
   );
 }
@@ -103,12 +103,11 @@ export const ReadyLines = (given: LinesProps) => (
 );
 
 function GoodLines({ title, help, label, columns, lines, changeOf, hasNumber, onChange }: GoodLinesProps) {
-  const [wantedPage, setPage] = useState(1);
   /** Taken out of the table to be corrected, the last one first. */
   const [opened, setOpened] = useState<readonly ImportLine[]>([]);
-  if (lines.length === 0) return null;
   const others = lines.filter((line) => !opened.includes(line));
-  const page = Math.min(wantedPage, Math.max(1, Math.ceil(others.length / pageSize)));
+  const { shown, pager } = usePages(others, pageSize);
+  if (lines.length === 0) return null;
   return (
     <section className="card list-card" aria-label={label}>
       <div className="list-head">
@@ -130,11 +129,11 @@ function GoodLines({ title, help, label, columns, lines, changeOf, hasNumber, on
         <Table
           caption={label}
           columns={columnsFor(hasNumber, columns, (line) => setOpened([line, ...opened]))}
-          rows={others.slice((page - 1) * pageSize, page * pageSize)}
+          rows={shown}
           keyOf={({ line }) => line}
         />
       )}
-      {others.length > pageSize && <Pager page={page} pageSize={pageSize} total={others.length} onPage={setPage} />}
+      {pager}
     </section>
   );
 }

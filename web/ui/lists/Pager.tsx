@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from "react";
+import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
 import { counted } from "../../../schema/rules/counted.ts";
 import { Button } from "../buttons/Button.tsx";
 import { leftIcon, rightIcon } from "../icons/icon-paths.ts";
@@ -81,4 +81,16 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
       </span>
     </nav>
   );
+}
+
+/** One page of a list whose rows are all here, and its pager where they do not fit on one. */
+export function usePages<Row>(rows: readonly Row[], pageSize: number) {
+  const [wanted, setPage] = useState(1);
+  // a filter may have left fewer pages
+  const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / pageSize)));
+  return {
+    shown: rows.slice((page - 1) * pageSize, page * pageSize),
+    setPage,
+    pager: rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />,
+  };
 }
