@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { Upstream as Client } from "../../gateway/core/calls/upstream.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
@@ -6,19 +6,9 @@ import { payment } from "../../schema/rest/payment.ts";
 import { schoolAttempts } from "../../schema/rest/school-attempts.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
-import { startGateway, type TestGateway } from "../support/gateway.ts";
-import { startUpstream, type Upstream } from "../support/upstream.ts";
+import { gatewayForEachTest, startGateway } from "../support/gateway.ts";
 
-let upstream: Upstream;
-let gateway: TestGateway;
-beforeEach(async () => {
-  upstream = await startUpstream();
-  gateway = await startGateway(upstream.url);
-});
-afterEach(async () => {
-  await gateway.close();
-  await upstream.close();
-});
+const { upstream, gateway } = gatewayForEachTest();
 const signedIn = { authorization: "Bearer t" };
 const verify = "mutation V($input: VerifyOtpInput!) { verifyOtp(input: $input) { message } }";
 const verifyInput = { input: { email: "ada@example.com", otp: "123456" } };
@@ -99,8 +89,8 @@ describe("[REL-03] the breaker", () => {
   });
 
   it("does not count answers that are too large: one school could have such a list, and the server is well [D-303]", async () => {
-    await gateway.close();
-    gateway = await startGateway(upstream.url, {}, { LIM_15_LIST_BYTES: 1000 });
+    const gateway = await startGateway(upstream.url, {}, { LIM_15_LIST_BYTES: 1000 });
+    onTestFinished(() => gateway.close());
     upstream.on(schoolPeople.schoolStudents).reply(200, [{ id: "1", name: "x".repeat(2000) }]);
     for (let call = 0; call < 30; call += 1) {
       const { errors } = await gateway.query("{ schoolStudents { name } }", {}, signedIn);
@@ -139,8 +129,8 @@ describe("[REL-04] bulkheads", () => {
 
 describe("[REL-03] [REL-04] a person who fills a group", () => {
   it("makes way for others, who are served before the rest of it", async () => {
-    await gateway.close();
-    gateway = await startGateway(upstream.url, { TRUSTED_PROXIES: "loopback" });
+    const gateway = await startGateway(upstream.url, { TRUSTED_PROXIES: "loopback" });
+    onTestFinished(() => gateway.close());
     const held: { from: string; release: () => void }[] = [];
     upstream.on(auth.verifyOtp).raw((request, response) => {
       const from = String(request.headers["x-forwarded-for"]);
@@ -193,8 +183,8 @@ describe("[REL-04] uploads", () => {
 
 describe("[REL-04] [LIM-14] slow uploads of one address", () => {
   it("never have more connections than are free for others", async () => {
-    await gateway.close();
-    gateway = await startGateway(upstream.url, { TRUSTED_PROXIES: "loopback" });
+    const gateway = await startGateway(upstream.url, { TRUSTED_PROXIES: "loopback" });
+    onTestFinished(() => gateway.close());
     const held: { from: unknown; end: () => void }[] = [];
     upstream
       .on(schoolSettings.uploadSchoolLogo)
