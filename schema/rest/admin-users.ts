@@ -1,32 +1,9 @@
 import { z } from "zod";
 import { userRules } from "../rules/admin-users.ts";
 import { adminUsersPerPage, searchMaxLength } from "../rules/limits.ts";
+import { user } from "./auth.ts";
 import { room, row } from "./row.ts";
-import {
-  count,
-  entity,
-  flag,
-  id,
-  list,
-  made,
-  maybeText,
-  maybeTime,
-  notice,
-  own,
-  paging,
-  searchText,
-} from "./lenient-readers.ts";
-
-const user = entity({
-  id,
-  firstName: maybeText,
-  lastName: maybeText,
-  email: maybeText,
-  role: maybeText,
-  phone: maybeText,
-  phoneNumber: maybeText,
-  createdAt: maybeTime,
-});
+import { count, flag, list, made, notice, own, paging, searchText } from "./lenient-readers.ts";
 
 /** Candidate document section 7, the admin's list of users. */
 export const adminUsers = room("admin-users", {

@@ -11,8 +11,8 @@ import {
 import { room, row } from "./row.ts";
 import { entity, id, maybeText, maybeTime, notice } from "./lenient-readers.ts";
 
-/** The signed-in person as login answers it; last name and phone may be missing (D-34). */
-const user = entity({
+/** A candidate as login and the admin's list of users answer them; last name and phone may be missing (D-34). */
+export const user = entity({
   id,
   firstName: maybeText,
   lastName: maybeText,
