@@ -1,9 +1,6 @@
 import { afterAll, beforeAll } from "vitest";
 import { buildApi, type TestApi } from "./api.ts";
-
-/** What stands in `current` by the time that a test reads it. */
-export const later = <T extends object>(current: () => T): T =>
-  new Proxy({} as T, { get: (_target, name): unknown => Reflect.get(current(), name) });
+import { later } from "./later.ts";
 
 export type Env = Record<string, string>;
 

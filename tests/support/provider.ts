@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll } from "vitest";
-import { later } from "./api-for-file.ts";
+import { later } from "./later.ts";
 
 /** A transaction with the fields and values of the provider; each can be given. */
 interface Payment {

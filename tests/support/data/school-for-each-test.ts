@@ -1,5 +1,6 @@
 import { beforeEach } from "vitest";
-import { apiForFile, later } from "../api-for-file.ts";
+import { apiForFile } from "../api-for-file.ts";
+import { later } from "../later.ts";
 import type { TestApi } from "../api.ts";
 import { buildSchool, type TestSchool } from "./school.ts";
 
