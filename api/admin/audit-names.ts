@@ -23,7 +23,7 @@ export async function listNamesOf(
 
 /** Words for what is gone: older lines of the log have only its id. The line about the deletion has the name, or address. */
 const deletedLater: readonly [action: RegExp, words: string][] = [
-  [/^(school-exam|extra-time)\.(?!deleted)/, "an exam that was deleted later"],
+  [/^(school-exam|extra-time|attempt)\.(?!deleted)/, "an exam that was deleted later"],
   [/^school-(class|subject)\.(?!deleted)/, "that was deleted later"],
   [/^students\.move/, "a class that was deleted later"],
   [/^admin\./, "somebody who was removed later"],

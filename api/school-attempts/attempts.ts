@@ -7,7 +7,7 @@ import { schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { answersStored } from "../core/answers-stored.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { badRequest, HttpError, notFound } from "../core/errors.ts";
+import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
 import { paperLetter } from "./question-order.ts";
@@ -27,6 +27,8 @@ const tooMany = () =>
   new HttpError(429, "RATE_LIMITED", "You have changed your answers too many times. The answers saved so far count.");
 const closed = () =>
   new HttpError(409, "ATTEMPT_CLOSED", "This exam is over. Answers that arrive now are not counted.");
+
+const reopenedSince = () => conflict("Your school has opened this exam again. Please load it again to continue.");
 
 interface AttemptCall {
   caller: Caller | null;
@@ -118,14 +120,25 @@ export function readLetter(attempt: Attempt, questionId: string, answer: Letter,
   return letter;
 }
 
-/** EXT-13: ends the attempt; repeated, it answers the same receipt. */
+/**
+ * EXT-13: ends the attempt; repeated, it answers the same receipt. One from before staff opened the attempt again does not end it
+ * (D-407).
+ */
 export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSchoolAttempt"]>) {
   const found = await ownAttempt(deps, call);
   const now = deps.clock.now();
   const held = { lastSeq: call.body.lastSeq, answersHeld: call.body.answersHeld ?? 0 };
+  const refusingEarlier: typeof schoolAttemptTable = {
+    ...schoolAttemptTable,
+    lock: async (tx, key) => {
+      const open = await schoolAttemptTable.lock(tx, key);
+      if (open && !isClosed(open, now) && (call.body.reopened ?? 0) < open.reopened) throw reopenedSince();
+      return open;
+    },
+  };
   const attempt = await deps.db
     .transaction()
-    .execute((db) => submitAttempt(db, schoolAttemptTable, found, { by: "student", now, held }));
+    .execute((db) => submitAttempt(db, refusingEarlier, found, { by: "student", now, held }));
   if (attempt === undefined) throw closed();
   return {
     receipt: attempt.receipt,

@@ -7,7 +7,8 @@ import { examStatus } from "../school-exams/status.ts";
 import { countAnswered } from "./answer-store.ts";
 import { canGetTime } from "./extra-time.ts";
 import { listLateWaiting, type LateWaiting } from "./late-store.ts";
-import { listAttempts } from "./store.ts";
+import { canReopen } from "./reopen.ts";
+import { hasReviewedAttempts, listAttempts } from "./store.ts";
 import { listRoom } from "./student-store.ts";
 
 /** EXT-17a: who is absent, writing or done; with `since` only those who changed, which also costs less. */
@@ -23,6 +24,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
   const answered = await countAnswered(deps.db, exam.school_id, open);
   const late = await listLateWaiting(deps.db, exam.school_id, exam.id);
   const isOver = examStatus(exam, serverNow) === "COMPLETED";
+  const isReviewed = isOver && (await hasReviewedAttempts(deps.db, exam.school_id, exam.id));
   const room = await listRoom(deps.db, exam.school_id, exam, serverNow);
   const students = since === undefined ? room : room.filter(({ id }) => attempts.has(id));
   const shared = repeated(room.map(({ name }) => name.toLowerCase()));
@@ -46,6 +48,7 @@ export async function schoolExamRoom(deps: Deps, call: Call<typeof table.schoolA
         lastSeenAt: attempt.last_seen_at.toISOString(),
         deadline: attempt.deadline.toISOString(),
         canGetTime: left_at === null && canGetTime(attempt, isOver),
+        canReopen: left_at === null && canReopen(attempt, isReviewed),
         late: presentWaiting(late.get(attempt.id)),
       };
     }),

@@ -12,6 +12,7 @@ import { examStatus } from "../school-exams/status.ts";
 import { prolongExam, type ExamRow } from "../school-exams/store.ts";
 import { beginAttempt, readPaper } from "./start.ts";
 import { findExtraTime, insertExtraTime } from "./extra-time-store.ts";
+import { reopenSubmitted } from "./reopen.ts";
 import { listAttempts, lockAttempts, moveDeadlines, type Attempt } from "./store.ts";
 import { holdEnrolled, listEnrolled, listRoom } from "./student-store.ts";
 import { planSubmission } from "./submit.ts";
@@ -21,11 +22,12 @@ const inactive = () => conflict("This exam is not active.");
 /**
  * EXT-17b: more minutes, once per request. An attempt that time ended opens again, so that late answers can arrive.
  * In an exam that is over, only students who are named get minutes: one whose phone had no network at the end goes on (D-82), and
- * one who was absent begins (D-406). The exam stays over for everybody else.
+ * one who was absent begins (D-406). The exam stays over for everybody else. With `reopen` one student goes on who has submitted
+ * (D-407).
  */
 export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAttempts.giveExtraTime>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
-  const { all, minutes, reason, requestId, studentIds } = call.body;
+  const { all, minutes, reason, requestId, reopen, studentIds } = call.body;
   const chosen = all === true ? null : [...new Set(studentIds ?? [])];
   await changeExam(deps, call, null, async (db, exam) => {
     const now = deps.clock.now();
@@ -46,8 +48,13 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
     });
     if (isFirst === undefined) return refuseOtherMinutes(await findExtraTime(db, exam.id, requestId), chosen, minutes);
     const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;
-    await audit(db, deps.clock, { actor, action: "extra-time.given", object, requestId: call.requestId });
-    const { last, submitted, begun } = await prolong(deps, db, exam, { chosen, minutes, isOver });
+    const action = reopen === true ? "attempt.reopened" : "extra-time.given";
+    await audit(db, deps.clock, { actor, action, object, requestId: call.requestId });
+    const [studentId] = chosen ?? [];
+    const { last, submitted, begun } =
+      reopen === true && studentId !== undefined
+        ? { last: await reopenSubmitted(deps, db, exam, { studentId, minutes, isOver }), submitted: 0, begun: 1 }
+        : await prolong(deps, db, exam, { chosen, minutes, isOver });
     if (last === null && submitted > 0 && chosen !== null)
       throw conflict("Students who have submitted get no more time.");
     if (last === null && isOver) throw inactive();

@@ -110,5 +110,6 @@ async function presentAttempt(deps: Deps, attempt: Attempt) {
     questions: presentQuestions(attempt, await listQuestions(deps.db, schoolId, examId)),
     answers: answers.map((row) => presentAnswer(attempt, row)),
     lastSeq: (await findSaved(deps.db, attempt.id)).last,
+    reopened: attempt.reopened,
   };
 }

@@ -36,6 +36,7 @@ const summaryColumns = [
   "reviewed_at",
   "remarked_at",
   "score_before",
+  "reopened",
 ] as const;
 const attemptColumns = [...summaryColumns, "question_ids", "option_orders"] as const;
 
@@ -218,6 +219,19 @@ export async function hasOpenAttempts(db: Db, schoolId: string, examId: string):
   return row !== undefined;
 }
 
+/** Whether a student was shown the right answers. */
+export async function hasReviewedAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("school_attempts")
+    .select("id")
+    .where("school_id", "=", schoolId)
+    .where("exam_id", "=", examId)
+    .where("reviewed_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Stores when the student was first shown the right answers. */
 export async function markReviewed(db: Db, attempt: AttemptKey, at: Date): Promise<void> {
   await db
@@ -270,4 +284,14 @@ export async function moveDeadlines(
     from unnest(${moved.map(({ id }) => id)}::uuid[], ${moved.map(({ deadline }) => deadline)}::timestamptz[])
       as given (id, deadline)
     where a.school_id = ${exam.school_id}::uuid and a.exam_id = ${exam.id}::uuid and a.id = given.id`.execute(tx);
+}
+
+/** Notes of an attempt that is locked and was opened again that its student had submitted it: the old receipt no longer counts. */
+export async function noteReopened(tx: Db, attempt: AttemptKey, receipt: string): Promise<void> {
+  await tx
+    .updateTable("school_attempts")
+    .set(({ eb }) => ({ receipt, reopened: eb("reopened", "+", 1) }))
+    .where("school_id", "=", attempt.school_id)
+    .where("id", "=", attempt.id)
+    .execute();
 }

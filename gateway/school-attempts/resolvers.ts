@@ -36,11 +36,11 @@ export const schoolAttemptsResolvers: Resolvers = {
         attemptToken,
         body: { answers },
       }),
-    submitSchoolAttempt: (_, { examId, attemptId, attemptToken, lastSeq, answersHeld }, { rest }) =>
+    submitSchoolAttempt: (_, { examId, attemptId, attemptToken, lastSeq, answersHeld, reopened }, { rest }) =>
       rest.call(schoolAttempts.submitSchoolAttempt, {
         params: { id: examId, attemptId },
         attemptToken,
-        body: { lastSeq, answersHeld },
+        body: { lastSeq, answersHeld, reopened },
       }),
     deliverSchoolAnswersLate: (_, { examId, attemptId, answers }, { rest }) =>
       rest.call(schoolAttempts.deliverSchoolAnswersLate, { params: { id: examId, attemptId }, body: { answers } }),

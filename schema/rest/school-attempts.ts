@@ -10,6 +10,7 @@ import {
   flag,
   id,
   list,
+  maybeCount,
   maybeFlag,
   maybeNumber,
   maybeText,
@@ -51,6 +52,7 @@ export const schoolAttempts = room("school-attempts", {
       questions: list(shownQuestion),
       answers: list(storedAnswer),
       lastSeq: count,
+      reopened: maybeCount,
     }),
     fallback: "Failed to start the exam",
     list: true,
@@ -146,6 +148,7 @@ export const schoolAttempts = room("school-attempts", {
           lastSeenAt: maybeTime,
           deadline: maybeTime,
           canGetTime: maybeFlag,
+          canReopen: maybeFlag,
           late: z
             .object({ count, arrivedAt: time, isFromFile: flag })
             .nullish()

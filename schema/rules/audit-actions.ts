@@ -12,6 +12,7 @@ export type AuditAction =
   | "admin.registered"
   | "admin.removed"
   | "answer-file.brought-in"
+  | "attempt.reopened"
   | "candidate.registered"
   | "extra-time.given"
   | "late-answers.declined"

@@ -21,20 +21,23 @@ export const schoolAnswersRules = z.object({
 export const submitAttemptRules = z.object({
   lastSeq: z.int32().check(z.gte(0)),
   answersHeld: z.nullish(z.int32().check(z.gte(0))),
+  /** As the start of the attempt told it; left out it is 0. */
+  reopened: z.nullish(z.int32().check(z.gte(0))),
 });
 
-/** Extra time (EXT-17b) for the students named, or for all. */
+const minutesMessage = `Please give 1 to ${extraMinutesMax} minutes`;
+
+/**
+ * Extra time (EXT-17b) for the students named, or for all. With `reopen` one student goes on who has submitted (D-407): the time
+ * that was left may be enough.
+ */
 export const extraTimeRules = z
   .object({
     studentIds: z.nullish(z.array(z.string().check(z.minLength(1), z.maxLength(100))).check(z.maxLength(500))),
     all: z.nullish(z.boolean()),
-    minutes: z
-      .int(`Please give 1 to ${extraMinutesMax} minutes`)
-      .check(
-        z.gte(1, `Please give 1 to ${extraMinutesMax} minutes`),
-        z.lte(extraMinutesMax, `Please give 1 to ${extraMinutesMax} minutes`),
-      ),
+    minutes: z.int(minutesMessage).check(z.gte(0, minutesMessage), z.lte(extraMinutesMax, minutesMessage)),
     reason: requiredLine("Please give a reason", 500),
+    reopen: z.nullish(z.boolean()),
     requestId: z
       .string()
       .check(z.regex(/^[\w-]{8,100}$/, "The request ID must have 8 to 100 letters, digits, hyphens or underscores")),
@@ -43,5 +46,10 @@ export const extraTimeRules = z
     z.refine(({ studentIds, all }) => all === true || (studentIds ?? []).length > 0, {
       path: ["studentIds"],
       error: "Please choose the students",
+    }),
+    z.refine(({ minutes, reopen }) => minutes >= 1 || reopen === true, { path: ["minutes"], error: minutesMessage }),
+    z.refine(({ all, reopen, studentIds }) => reopen !== true || (all !== true && studentIds?.length === 1), {
+      path: ["studentIds"],
+      error: "Please choose one student",
     }),
   );

@@ -55,6 +55,8 @@ export interface Submission {
   resultsBefore?: string[] | null;
   /** Why the server took no late answers, in its own words. */
   lateRefusal?: string | null;
+  /** `reopened` of the attempt at that moment. */
+  reopened?: number;
 }
 
 /** A question as the server shows it after the end. */
@@ -118,6 +120,8 @@ export interface Attempt {
   visited: number[];
   totalQuestions: number | null;
   totalPages: number | null;
+  /** How often a school has opened it again after a submission, as far as this device knows; absent where it has not. */
+  reopened?: number;
   submission: Submission | null;
   receipt: Receipt | null;
   /** Grows with every change of submission and receipt; of two tabs the higher number is newer. */
@@ -132,6 +136,8 @@ export interface ServerAttempt {
   startedAt: number;
   deadline: number;
   now: number;
+  /** How often a school has opened it again after a submission; absent where the server does not say. */
+  reopened?: number;
   answers: readonly ServerAnswer[];
 }
 

@@ -10,6 +10,7 @@ import {
   type ServerAttempt,
   type Verdict,
 } from "./attempt.ts";
+import { latestReopened } from "./merge.ts";
 import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 
 /** An attempt of which the server already knows more than its beginning is offered, not just continued. */
@@ -77,7 +78,8 @@ function merged(attempt: Attempt, server: ServerAttempt): Partial<Attempt> {
     if (next !== known) answers[given.questionId] = next;
   }
   const seq = Math.max(attempt.seq, highestSeq(server));
-  return { answers, seq, deadline: server.deadline, startedAt: server.startedAt };
+  const { deadline, startedAt } = server;
+  return { answers, seq, deadline, startedAt, ...latestReopened(attempt, server) };
 }
 
 /** An answer that waits here stays: the reply to it will say which one counts. */

@@ -68,6 +68,12 @@ const clockOrders = [by<KeptClock>(({ serverMs = 0 }) => serverMs), by<KeptClock
 
 const union = <Value>(one: readonly Value[], other: readonly Value[]): Value[] => [...new Set([...one, ...other])];
 
+/** The higher number of times that a school has opened it again; absent where it never has. */
+export function latestReopened(one: { reopened?: number }, other: { reopened?: number }): { reopened?: number } {
+  const reopened = Math.max(one.reopened ?? 0, other.reopened ?? 0);
+  return reopened > 0 ? { reopened } : {};
+}
+
 /** Joins two copies of the head of one attempt; of two attempts the one that began later is kept. */
 export function mergeHeads(one: AttemptHead, other: AttemptHead): AttemptHead {
   if (one.key !== other.key) return other.startedAt > one.startedAt ? other : one;
@@ -80,6 +86,7 @@ export function mergeHeads(one: AttemptHead, other: AttemptHead): AttemptHead {
     // The clock is stored each time the page is hidden, without a new revision, so the revision does not tell which is newer.
     clock: newest(one.clock, other.clock, clockOrders),
     seq: Math.max(one.seq, other.seq),
+    ...latestReopened(one, other),
     visited: union(one.visited, other.visited),
     entries: union(one.entries, other.entries),
   };

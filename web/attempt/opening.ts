@@ -58,8 +58,8 @@ export function createOpening(parts: EngineParts, { loading, submitEnded, sendNo
     if (attempt.receipt) {
       core.dispatch({ type: "restored", ...known });
       void loading.fill();
-      // A school may have given more time since.
-      if (attempt.submission?.by !== "person") await reopen().catch(() => undefined);
+      // A school may have given more time since, or opened it again.
+      await reopen().catch(() => undefined);
       return;
     }
     if (attempt.submission) {

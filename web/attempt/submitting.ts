@@ -57,6 +57,7 @@ export function createSubmitting(
   let recoveries = 0;
 
   const reopenUntil = (deadline: number): void => {
+    isRefused = false;
     recoveries = 0;
     core.dispatch({ type: "reopened", deadline });
     void resync();
@@ -82,6 +83,16 @@ export function createSubmitting(
     if (open?.id !== id) return false;
     clock.set(open.now);
     if (open.deadline <= clock.now()) return false;
+    reopenUntil(open.deadline);
+    return true;
+  };
+
+  /** A school has opened the attempt again since it was submitted here, and that submission does not end it again. */
+  const isOpenSince = async ({ id, submission }: Attempt, error: unknown): Promise<boolean> => {
+    if (codeOf(error) !== "CONFLICT") return false;
+    const open = (await nullIfRefused(ports.lookUp()))?.attempt;
+    if (!open || open.id !== id || (open.reopened ?? 0) <= (submission?.reopened ?? 0)) return false;
+    clock.set(open.now);
     reopenUntil(open.deadline);
     return true;
   };
@@ -131,12 +142,13 @@ export function createSubmitting(
       const resultsBefore = await lost.noteBefore(attempt);
       if (!isLive()) return;
       const receipt = await withTimeout(sendAndWait(core.attempt() ?? attempt, resultsBefore)).catch(
-        (error: unknown) => {
+        async (error: unknown) => {
           if (cannotHaveCounted(error)) core.dispatch({ type: "submissionNoted", isSent: false });
+          if (await isOpenSince(attempt, error)) return null;
           throw error;
         },
       );
-      confirm(receipt);
+      if (receipt !== null) confirm(receipt);
     },
     handleRefused: (error) => {
       const missing = missingOf(error);
@@ -158,7 +170,9 @@ export function createSubmitting(
     },
     reopen: async () => {
       const deadline = (await ports.askDeadline?.()) ?? null;
-      if (deadline === null || !core.attempt()?.submission) return false;
+      const attempt = core.attempt();
+      // An end before the one that is known is when the attempt was submitted.
+      if (deadline === null || !attempt?.submission || deadline < attempt.deadline) return false;
       reopenUntil(deadline);
       return true;
     },

@@ -19,7 +19,7 @@ import { ExtraTimeDialog } from "./ExtraTimeDialog.tsx";
 import { LateAnswers } from "./LateAnswers.tsx";
 import { SchoolAnswerFile } from "./SchoolAnswerFile.tsx";
 import { RoomStudents } from "./RoomStudents.tsx";
-import { canStart } from "./room-columns.tsx";
+import { canStart, reopeningOf } from "./room-columns.tsx";
 import { roomTexts as words } from "./room-texts.ts";
 import { useExamRoom, type RoomStudent } from "./use-exam-room.ts";
 
@@ -163,6 +163,7 @@ export function ExamRoom({ exam, renderClosing, onChanged }: ExamRoomProps) {
           examId={exam.id}
           students={opened.students}
           wholeMinutes={isOver && opened.students?.every(canStart) ? exam.duration : null}
+          reopens={reopeningOf(room, opened.students, isOver)}
           onClose={close}
           onOutdated={lookAgain}
           onGiven={() => {

@@ -21,18 +21,42 @@ interface ExtraTimeDialogProps {
   students: readonly { id: string; name: string }[] | null;
   /** The minutes of the exam, when students who were absent begin it now (D-406); null when time is added. */
   wholeMinutes: number | null;
+  /** The time that was left to a student who has submitted, and is to continue (D-407); null for anybody else. */
+  reopens: { leftMinutes: number; isOver: boolean } | null;
   onClose: () => void;
   onGiven: () => void;
   /** The live view is out of date, for example because a colleague has closed the exam. */
   onOutdated: () => void;
 }
 
-/** The words of the dialog, which adds time for students in the exam or starts it for students who were absent. */
-function wordsFor({ students, wholeMinutes }: Pick<ExtraTimeDialogProps, "students" | "wholeMinutes">) {
+/**
+ * The words of the dialog, which adds time for students in the exam, starts it for students who were absent, or lets one continue
+ * who has submitted.
+ */
+function wordsFor({
+  students,
+  wholeMinutes,
+  reopens,
+}: Pick<ExtraTimeDialogProps, "students" | "wholeMinutes" | "reopens">) {
   const one = students?.length === 1 ? students[0] : undefined;
   const whom = students === null ? words.everybody : (one?.name ?? amount(students.length, "student"));
+  const usual = { failed: words.giveFailed, reasonHelp: words.reasonHelp };
+  if (reopens !== null) {
+    const { leftMinutes } = reopens;
+    return {
+      whom,
+      title: words.reopenTitle(whom),
+      help: leftMinutes > 0 ? `${words.reopenHelp} ${words.reopenLeft(leftMinutes)}` : words.reopenHelp,
+      submit: words.reopen,
+      busy: words.reopening,
+      done: () => words.reopened(whom),
+      failed: words.reopenFailed,
+      reasonHelp: words.reopenReasonHelp,
+    };
+  }
   if (wholeMinutes === null) {
     return {
+      ...usual,
       whom,
       title: `Add time for ${whom}`,
       help: students === null ? words.giveHelp : words.giveHelpForOne,
@@ -42,6 +66,7 @@ function wordsFor({ students, wholeMinutes }: Pick<ExtraTimeDialogProps, "studen
     };
   }
   return {
+    ...usual,
     whom,
     title: `Start exam for ${whom}`,
     help: wholeMinutes > extraMinutesMax ? `${words.startHelp} ${words.startLongHelp(wholeMinutes)}` : words.startHelp,
@@ -58,13 +83,14 @@ const usualMinutes = 10;
  * (EXT-17).
  */
 export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
-  const { examId, students, wholeMinutes, onClose, onGiven, onOutdated } = props;
-  const { whom, title, help, submit, busy, done } = wordsFor(props);
-  const minutesFirst = String(Math.min(wholeMinutes ?? usualMinutes, extraMinutesMax));
+  const { examId, students, wholeMinutes, reopens, onClose, onGiven, onOutdated } = props;
+  const { whom, title, help, submit, busy, done, failed, reasonHelp } = wordsFor(props);
+  const needsNone = reopens !== null && !reopens.isOver && reopens.leftMinutes > 0;
+  const minutesFirst = String(needsNone ? 0 : Math.min(wholeMinutes ?? usualMinutes, extraMinutesMax));
   const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();
   const [requestId] = useState(newRequestKey);
-  const what = `extra time ${examId} ${students?.map(({ id }) => id).join(" ") ?? "all"}`;
+  const what = `${reopens === null ? "extra time" : "reopen"} ${examId} ${students?.map(({ id }) => id).join(" ") ?? "all"}`;
   const [kept] = useState(() => keptTexts(schoolWorkOwner, what, ["minutes", "reason"]));
   const [minutes, setMinutes] = useState(kept?.minutes ?? minutesFirst);
   const [reason, setReason] = useState(kept?.reason ?? "");
@@ -74,7 +100,11 @@ export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
 
   const give = async (event: SubmitEvent<HTMLFormElement>): Promise<void> => {
     event.preventDefault();
-    const wanted = { studentIds: students?.map(({ id }) => id) ?? [], all: students === null };
+    const wanted = {
+      studentIds: students?.map(({ id }) => id) ?? [],
+      all: students === null,
+      ...(reopens !== null && { reopen: true }),
+    };
     const parsed = extraTimeRules.safeParse({ ...wanted, minutes: Number(minutes || Number.NaN), reason, requestId });
     if (!parsed.success) {
       const found = Object.fromEntries(parsed.error.issues.map(({ path, message }) => [String(path[0]), message]));
@@ -88,7 +118,7 @@ export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
       () => giveExtraTime({ variables: { examId, input } }),
       (error) => {
         if (statusOf(error) === 404 || statusOf(error) === 409) onOutdated();
-        return failureText(words.giveFailed)(error);
+        return failureText(failed)(error);
       },
     );
     if (outcome === null) return;
@@ -103,11 +133,11 @@ export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
         <p className="muted">{help}</p>
         {kept && <Notice tone="info" live="off" title={keptWorkText} />}
         <Field
-          label="Minutes"
+          label={reopens === null ? "Minutes" : "Extra minutes"}
           name="minutes"
           type="number"
           inputMode="numeric"
-          min={1}
+          min={needsNone ? 0 : 1}
           max={extraMinutesMax}
           autoFocus
           error={errors["minutes"]}
@@ -118,7 +148,7 @@ export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
           label="Reason"
           name="reason"
           autoComplete="off"
-          help={words.reasonHelp}
+          help={reasonHelp}
           error={errors["reason"]}
           value={reason}
           onChange={(event) => setReason(event.target.value)}

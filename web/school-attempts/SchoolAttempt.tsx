@@ -175,7 +175,7 @@ export function SchoolAttempt({ frame, studentName, who, ...options }: SchoolAtt
         reason={attempt.submission?.lateRefusal ?? null}
         waiting={lateIds(attempt).length}
         declined={declinedIds(attempt).length}
-        onSendAgain={engine.askAboutLate}
+        onSendAgain={engine.askAgain}
         onSaveFile={() => saveAnswerFile(attempt, studentId)}
       />,
     );

@@ -28,6 +28,7 @@ const attemptFrom = (started: Omit<ResumeSchoolAttemptMutation["startSchoolAttem
   startedAt: Date.parse(started.startedAt),
   deadline: Date.parse(started.deadline),
   now: Date.parse(started.serverNow),
+  reopened: started.reopened ?? 0,
   answers: started.answers.flatMap(({ questionId, answer, seq, answeredAt }) =>
     answer === null ? [] : [{ questionId, answer, verdict: null, seq, answeredAt }],
   ),
@@ -149,7 +150,9 @@ export function schoolAttemptCalls(client: ApolloClient, options: SchoolAttemptO
       return { counted: Object.fromEntries(pairs), waiting, declined };
     },
     submit: async (attempt: Attempt, answersHeld: number | null): Promise<Receipt> => {
-      const held = { lastSeq: lastSavedSeq(attempt), answersHeld };
+      // a server that never opens attempts again does not know the field
+      const reopened = attempt.submission?.reopened || undefined;
+      const held = { lastSeq: lastSavedSeq(attempt), answersHeld, reopened };
       const { submitSchoolAttempt } = await withToken((attemptToken, context) => {
         const variables = { examId, attemptId: access?.attemptId ?? "", attemptToken, ...held };
         return send(client, SubmitSchoolAttemptDocument, variables, { context, fetchPolicy });

@@ -25,6 +25,17 @@ function ago(room: RoomState, at: string): string {
   return seconds < 60 ? `${seconds} s ago` : `${Math.floor(seconds / 60)} min ago`;
 }
 
+/** The time that was left to the one student who has submitted and is to continue (D-407); null for anybody else. */
+export function reopeningOf(
+  room: RoomState | null,
+  students: readonly RoomStudent[] | null,
+  isOver: boolean,
+): { leftMinutes: number; isOver: boolean } | null {
+  const [student] = students ?? [];
+  if (room === null || student?.canReopen !== true || student.deadline === null) return null;
+  return { leftMinutes: minutesLeft(room, student.deadline), isOver };
+}
+
 /** Whether the server lets a student who was absent from an exam that is over begin it (D-406). */
 export const canStart = ({ state, canGetTime }: RoomStudent): boolean => state === "ABSENT" && canGetTime === true;
 
@@ -63,8 +74,9 @@ export const roomColumns = (
           hidesLabel: true,
           cell: (student: RoomStudent) => {
             const isToStart = isOver && student.state === "ABSENT";
-            if (isToStart ? !canStart(student) : student.canGetTime === false) return null;
-            const label = isToStart ? roomTexts.start : roomTexts.give;
+            const isToReopen = student.canReopen === true;
+            if (isToStart ? !canStart(student) : student.canGetTime === false && !isToReopen) return null;
+            const label = isToStart ? roomTexts.start : isToReopen ? roomTexts.reopen : roomTexts.give;
             return (
               <Button variant="ghost" aria-label={`${label} for ${student.name}`} onClick={() => onTime(student)}>
                 <Icon path={clockIcon} />

@@ -59,6 +59,16 @@ export const roomTexts = {
   start: "Start exam",
   starting: "Starting...",
   started: (minutes: number, whom: string): string => `Exam started for ${whom}, ${amount(minutes, "minute")}`,
+  reopen: "Let continue",
+  reopening: "Opening...",
+  reopenTitle: (name: string): string => `Let ${name} continue`,
+  reopenHelp:
+    "For a student who submitted by mistake and is still with you. The answers are kept. The student presses Continue in the list of exams.",
+  reopenLeft: (minutes: number): string =>
+    `${amount(minutes, "minute")} of the exam ${minutes === 1 ? "was" : "were"} left. What you give here is added.`,
+  reopened: (name: string): string => `${name} can continue`,
+  reopenFailed: "The exam could not be opened again. Please try again.",
+  reopenReasonHelp: "Saved in the school's log, for example: pressed Submit by mistake.",
   giveFailed: "The time could not be added. Please try again.",
   reasonHelp: "Saved in the school's log, for example: power cut from 10:05 to 10:15.",
   given: (minutes: number, whom: string): string => `${amount(minutes, "minute")} added for ${whom}`,

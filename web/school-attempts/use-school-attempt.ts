@@ -75,8 +75,12 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
   const shownDeadline = (): number | undefined => engine.view().state.attempt?.deadline;
   return {
     ...engine,
-    /** Sends late answers where the attempt is open again, and learns what the school has decided where it is not. */
-    askAboutLate: async (): Promise<boolean> => {
+    /** Goes on where the attempt is open again, and learns what the school has decided about late answers where it is not. */
+    askAgain: async (): Promise<boolean> => {
+      const { attempt } = engine.view().state;
+      // Later the list of exams has it: asking for ever would keep the session of a student who has gone.
+      const isDone = attempt?.submission?.by === "person" && engine.now() > attempt.deadline;
+      if (isDone && !isUndecided(attempt)) return false;
       if (await engine.reopen()) return true;
       const isDue = engine.now() - deliveredAt >= betweenDeliveriesMs;
       if (!isDue || !isUndecided(engine.view().state.attempt)) return false;
@@ -100,10 +104,9 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
   const client = useApolloClient();
   const [calls] = useState(() => schoolAttemptCalls(client, options));
   const { engine, view } = useAttempt(() => createSchoolAttempt(calls, options));
-  const { phase, attempt } = view.state;
-  // A teacher may give more time to a student whose time was over, and then late answers can still be sent (D-82).
-  const isWaiting = phase === "results" && (attempt?.submission?.by !== "person" || isUndecided(attempt));
-  const ask = phase === "running" ? engine.beat : isWaiting ? engine.askAboutLate : null;
+  const { phase } = view.state;
+  // A teacher may give more time to a student whose time was over (D-82), or let one continue who has submitted (D-407).
+  const ask = phase === "running" ? engine.beat : phase === "results" ? engine.askAgain : null;
   useEffect(
     function keepAsking() {
       if (ask === null) return undefined;

@@ -454,6 +454,8 @@ export interface Tables {
     remarked_at: Generated<Date | null>;
     /** The score at the submission; null where `remarked_at` is. */
     score_before: Generated<number | null>;
+    /** How often staff have opened it again after its student had submitted it. */
+    reopened: Generated<number>;
   };
   school_attempt_answers: {
     school_id: string;

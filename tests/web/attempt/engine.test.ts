@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { AttemptPorts } from "../../../web/attempt/engine.ts";
 import { buildLoaded, buildReceipt, minute, startedAt } from "../support/attempt-fixtures.ts";
-import { begin, refusal, tick } from "./harness.ts";
+import { begin, noNetwork, refusal, tick } from "./harness.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: startedAt });
@@ -95,6 +95,42 @@ describe("an attempt on a server", () => {
     ]);
     expect(submit).toHaveBeenCalledTimes(2);
     expect(engine.view().state.phase).toBe("results");
+  });
+
+  it("[D-407] goes on when the server refuses a submission because a teacher has opened the attempt again since", async () => {
+    let reopened = 0;
+    const submit = vi
+      .fn<AttemptPorts["submit"]>()
+      .mockRejectedValueOnce(noNetwork())
+      .mockRejectedValueOnce(refusal("CONFLICT"))
+      .mockResolvedValue(buildReceipt());
+    const { engine } = await begin({ submit, lookUp: async () => buildLoaded({ page: 2, reopened }) });
+    engine.saveAnswer("q1", "A");
+    await tick();
+    engine.submit();
+    await tick();
+    // the first submission had arrived, and its answer was lost
+    reopened = 1;
+    await tick(minute);
+    expect(engine.view().state).toMatchObject({
+      phase: "offer",
+      attempt: { submission: null, reopened: 1, answers: { q1: { state: "saved" } } },
+    });
+    engine.goOn();
+    engine.submit();
+    await tick();
+    expect(engine.view().state.phase).toBe("results");
+    expect(submit.mock.calls.map(([{ submission }]) => submission?.reopened)).toEqual([undefined, undefined, 1]);
+  });
+
+  it("stays submitted when the server refuses the submission for another reason", async () => {
+    const submit = vi.fn<AttemptPorts["submit"]>().mockRejectedValue(refusal("CONFLICT"));
+    const { engine, ports } = await begin({ submit });
+    engine.submit();
+    await tick(minute);
+    expect(engine.view().state.phase).toBe("submitting");
+    expect(ports.onProblem).toHaveBeenCalledWith("submission");
+    expect(submit).toHaveBeenCalledTimes(1);
   });
 
   it("asks the server about the attempt when it says that it is over", async () => {

@@ -250,11 +250,17 @@ describe("a page that is left and opened again", () => {
       expect(engine.view().state).toMatchObject({ phase: "offer", attempt: { submission: null, deadline } });
     });
 
-    it("asks for no time where the person has ended it, and loads what is missing", async () => {
+    it("[D-407] goes on where a teacher has opened it again after the person had ended it", async () => {
       await finish((engine) => engine.submit());
-      const askDeadline = vi.fn(async () => deadline);
-      const { engine } = await begin({ askDeadline });
-      expect(askDeadline).not.toHaveBeenCalled();
+      const lookUp = async () => buildLoaded({ page: 2, deadline, serverNow: Date.now() });
+      const { engine } = await begin({ askDeadline: async () => deadline, lookUp });
+      expect(engine.view().state).toMatchObject({ phase: "offer", attempt: { submission: null, deadline } });
+    });
+
+    it("stays where the end is that of the submission, and loads what is missing", async () => {
+      await finish((engine) => engine.submit());
+      const submittedAt = Date.now() + 3000;
+      const { engine } = await begin({ askDeadline: async () => submittedAt });
       expect(engine.view().state.phase).toBe("results");
       expect(Object.keys(engine.view().state.pages)).toEqual(["1", "2", "3"]);
     });

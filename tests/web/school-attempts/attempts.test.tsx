@@ -41,6 +41,7 @@ interface StartedAttempt {
   answers?: { questionId: string; answer: string; seq: number }[];
   perPage?: number;
   total?: number;
+  reopened?: number;
 }
 const startedAttempt = ({
   deadline = at(45),
@@ -48,6 +49,7 @@ const startedAttempt = ({
   answers = [],
   perPage = 1,
   total = 4,
+  reopened = 0,
 }: StartedAttempt = {}) => ({
   data: {
     startSchoolAttempt: {
@@ -58,6 +60,7 @@ const startedAttempt = ({
       deadline,
       serverNow,
       questionsPerPage: perPage,
+      reopened,
       questions: Array.from({ length: total }, (_, index) => question(index + 1, index === 1 ? ["A", "B"] : undefined)),
       answers: answers.map((one) => Object.assign({ __typename: "SchoolStoredAnswer", answeredAt: null }, one)),
     },
@@ -485,12 +488,36 @@ describe("the end of an attempt", () => {
     expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
   });
 
-  it("asks nothing more once a student has submitted", async () => {
+  it("[D-407] asks after a submission only until the time of the exam is over", async () => {
     await submitOneAnswer();
     await screen.findByText("AK-7Q4R-9K2M");
+    answer("SaveSchoolAnswers", saved(1, at(3)));
     const asked = saves().length;
+    await pass(25_500);
+    expect(saves()).toHaveLength(asked + 1);
+    expect(screen.getByText("AK-7Q4R-9K2M")).toBeTruthy();
+    await pass(46 * 60_000);
+    const askedInTime = saves().length;
     await pass(60_000);
-    expect(saves()).toHaveLength(asked);
+    expect(saves()).toHaveLength(askedInTime);
+  });
+
+  it("[D-407] continues from the open receipt once a teacher has opened the exam again, and gets a new one", async () => {
+    const user = await submitOneAnswer();
+    await screen.findByText("AK-7Q4R-9K2M");
+    expect(callsOf("SubmitSchoolAttempt")[0]?.variables["reopened"]).toBeUndefined();
+    answer("SaveSchoolAnswers", saved(1));
+    answerStart(startedAttempt({ serverNow: at(5), reopened: 1 }));
+    await pass(25_500);
+    expect(await screen.findByRole("heading", { name: "Continue First Term Examination" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: "Continue" }));
+    expect(screen.getByRole("radio", { checked: true })).toBeTruthy();
+    answer("SubmitSchoolAttempt", {
+      data: { submitSchoolAttempt: { ...receipt.data.submitSchoolAttempt, receipt: "AK-2222-2222" } },
+    });
+    await submitByKeys(user);
+    expect(await screen.findByText("AK-2222-2222")).toBeTruthy();
+    expect(callsOf("SubmitSchoolAttempt").at(-1)?.variables["reopened"]).toBe(1);
   });
 
   it("does not touch the attempt of another student who has signed in in another tab", async () => {

@@ -682,6 +682,7 @@ describe("the exam room", () => {
             lastSeenAt: "2026-11-20T11:59:48.000Z",
             deadline: "2026-11-20T12:22:00.000Z",
             canGetTime: null,
+            canReopen: null,
             late: null,
             ...change,
           },
@@ -695,6 +696,7 @@ describe("the exam room", () => {
             lastSeenAt: null,
             deadline: null,
             canGetTime: null,
+            canReopen: null,
             late: null,
           },
         ],
@@ -982,6 +984,40 @@ describe("the exam room", () => {
       examId: "e1",
       input: { studentIds: ["p1"], all: false, minutes: 10, reason: "Power cut" },
     });
+  });
+
+  it("[EXT-17b] [D-407] lets a student continue who has submitted, with the time that was left or more", async () => {
+    const user = await openRoom();
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", canGetTime: false, canReopen: true }));
+    await pass(5100);
+    await user.click(await screen.findByRole("button", { name: "Let continue for Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Let Ada Obi continue" }));
+    expect(dialog.getByText(/of the exam were left\. What you give here is added\./)).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>("Extra minutes").value).toBe("0");
+    await user.type(dialog.getByLabelText("Reason"), "By mistake");
+    const serverMessage = "This student has not submitted the exam, or it is open again.";
+    answer(
+      "GiveExtraTime",
+      { fails: { code: "CONFLICT", status: 409, serverMessage } },
+      { data: { giveExtraTime: [] } },
+    );
+    await user.click(dialog.getByRole("button", { name: "Let continue" }));
+    expect(await dialog.findByText(serverMessage)).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: "Let continue" }));
+    await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(callsOf("GiveExtraTime")[1]?.variables).toMatchObject({
+      examId: "e1",
+      input: { studentIds: ["p1"], all: false, minutes: 0, reason: "By mistake", reopen: true },
+    });
+  });
+
+  it("[EXT-17b] [D-407] asks for minutes to let a student continue once the exam is over", async () => {
+    const user = await openRoom("COMPLETED");
+    answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", canGetTime: false, canReopen: true }));
+    await pass(5100);
+    await user.click(await screen.findByRole("button", { name: "Let continue for Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByLabelText<HTMLInputElement>("Extra minutes").value).toBe("10");
   });
 
   it("[EXT-17b] [D-196] gives time to a student who has not started, and to all before anybody has", async () => {

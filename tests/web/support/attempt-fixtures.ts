@@ -71,6 +71,7 @@ interface LoadedOptions {
   serverNow?: number;
   attemptId?: string | null;
   deadline?: number;
+  reopened?: number;
 }
 
 /** One page of questions, with the server's attempt. */
@@ -89,6 +90,7 @@ export function buildLoaded(options: LoadedOptions = {}): LoadedQuestions {
             startedAt,
             deadline: options.deadline ?? startedAt + 60 * minute,
             now: serverNow,
+            reopened: options.reopened ?? 0,
             answers: Object.entries(answers).map(([questionId, answer]) => ({
               questionId,
               answer,

@@ -25,6 +25,7 @@ const deeds: Record<AuditAction, Deed> = {
   "admin.registered": ["registered as an admin"],
   "admin.removed": ["removed the admin", " "],
   "answer-file.brought-in": ["uploaded an answer file in", " "],
+  "attempt.reopened": ["let a student who had submitted continue", " "],
   "candidate.registered": ["registered"],
   "extra-time.given": ["gave extra time in", " "],
   "late-answers.declined": ["rejected late answers in", " "],
