@@ -7,7 +7,7 @@ import { badRequest, conflict } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
 import { submitOpenAttempts } from "../school-attempts/submit.ts";
-import { changeExam } from "./exam-access.ts";
+import { changeExam, staleExam } from "./exam-access.ts";
 import { listedForStaff } from "./listed-exam.ts";
 import { planNotices, planResults } from "./notices.ts";
 import { refuseFaultyQuestions } from "./questions.ts";
@@ -20,6 +20,8 @@ type Rows = typeof table.schoolExams;
 export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishSchoolExam"]>) {
   const caller = schoolCallerOf(call);
   await changeExam(deps, call, "school-exam.published", async (db, exam) => {
+    const { version } = call.body;
+    if (version !== null && version !== undefined && exam.version !== version) throw staleExam();
     const questions = await listQuestions(db, caller.schoolId, exam.id);
     if (questions.length === 0) throw conflict("This exam has no questions yet.");
     refuseFaultyQuestions(questions);

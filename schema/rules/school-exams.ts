@@ -68,9 +68,13 @@ export const schoolExamEditRules = z.extend(schoolExamRules, { version, teacherI
 const moment = (wrong: string) =>
   z.nullish(z.iso.datetime({ error: wrong, abort: true }).check(dayOfOurTime(wrongYear)));
 
-/** Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. */
+/**
+ * Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. With the version that was seen it is
+ * refused when somebody else has changed the exam since (D-409).
+ */
 export const publishRules = z
   .object({
+    version: z.nullish(version),
     opensAt: moment("Please give the opening time"),
     closesAt: moment("Please give the closing time"),
   })

@@ -74,6 +74,8 @@ export function ExamsPanel({ role, who, exams, find, keptExamIds, renderView, on
   const [search, setSearch] = useState(find);
   const [opened, setOpened] = useState<Opened | null>(() => keptForm.read("form") ?? null);
   const close = (): void => setOpened(null);
+  /** As the list has it now: a colleague may have changed it since the dialog was opened. */
+  const current = (exam: SchoolExamRow): SchoolExamRow => exams?.find(({ id }) => id === exam.id) ?? exam;
   const title = opened ? formTitles[opened.act] : undefined;
   useKeptWork(keptForm, "form", title ? opened : null);
   const [query] = useSearchParams();
@@ -159,7 +161,7 @@ export function ExamsPanel({ role, who, exams, find, keptExamIds, renderView, on
       {opened && title && (
         <OnDemand title={title} onClose={close}>
           <ExamFormDialog
-            exam={opened.act === "edit" ? (exams?.find(({ id }) => id === opened.exam.id) ?? opened.exam) : null}
+            exam={opened.act === "edit" ? current(opened.exam) : null}
             copied={opened.act === "copy" ? opened.exam : null}
             {...choices}
             onRetry={onRetry}
@@ -167,7 +169,9 @@ export function ExamsPanel({ role, who, exams, find, keptExamIds, renderView, on
           />
         </OnDemand>
       )}
-      {(opened?.act === "publish" || opened?.act === "times") && <PublishDialog exam={opened.exam} onClose={close} />}
+      {(opened?.act === "publish" || opened?.act === "times") && (
+        <PublishDialog exam={current(opened.exam)} onClose={close} />
+      )}
       {(opened?.act === "remove" || opened?.act === "close") && (
         <ExamConfirm act={opened.act} exam={opened.exam} onClose={close} />
       )}

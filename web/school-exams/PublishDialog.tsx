@@ -1,6 +1,7 @@
 import { useState, type SubmitEvent } from "react";
 import { day, timeFrom } from "../lib/words/dates.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
+import { codeOf } from "../lib/calls/message-of.ts";
 import { failureText, schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Field } from "../ui/fields/Field.tsx";
@@ -8,7 +9,7 @@ import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { SignInWarning } from "./SignInWarning.tsx";
-import { beginsWithWholeDay, endOfDay, openingFields, fromField } from "./exam-times.ts";
+import { beginsWithWholeDay, endOfDay, openingFields, openingLines, fromField } from "./exam-times.ts";
 import { confirmTexts } from "./confirm-texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 import "../ui/fields/FieldFrame.css";
@@ -16,6 +17,7 @@ import "../ui/fields/FieldFrame.css";
 const words = confirmTexts.publish;
 
 interface PublishDialogProps {
+  /** As the list has it now. */
   exam: SchoolExamRow;
   onClose: () => void;
 }
@@ -26,15 +28,41 @@ const faultsOf = ({ opensAt, closesAt }: Record<"opensAt" | "closesAt", string |
   ...(opensAt !== null && closesAt !== null && closesAt <= opensAt && { closes: words.wrongTimes }),
 });
 
+/**
+ * Publishes the version of the exam that the person has seen: what a colleague has changed since is not replaced without a word
+ * (D-409). The list is read again then, and the next press goes by it.
+ */
+function usePublishing({ id, version: now }: SchoolExamRow) {
+  const calls = useExamCalls();
+  const [seen, setSeen] = useState(now);
+  const [isOvertaken, setOvertaken] = useState(false);
+  if (isOvertaken && seen !== now) setSeen(now);
+  const publish = async (times: { opensAt: string | null; closesAt: string | null }) => {
+    let isStale = false;
+    const outcome = await sendToSchool(
+      () => calls.publish(id, { ...times, ...(seen !== null && { version: seen }) }),
+      (error) => {
+        isStale = codeOf(error) === "STALE_VERSION";
+        return failureText(words.failed)(error);
+      },
+    );
+    setOvertaken(isStale);
+    if (!isStale) return outcome;
+    void calls.refresh().catch(() => undefined);
+    return null;
+  };
+  return { publish, isOvertaken };
+}
+
 /** Publishes an exam, or changes its times after that. Without times it is open its whole day (D-56). */
 export function PublishDialog({ exam, onClose }: PublishDialogProps) {
-  const calls = useExamCalls();
   const isBusy = useSchoolBusy();
   const [isWholeDay, setWholeDay] = useState(() => beginsWithWholeDay(exam));
   const [{ opens, closes }, setTimes] = useState(() => openingFields(exam));
   const [wrong, setWrong] = useState<Partial<Record<string, string>>>({});
   const [isWarned, setWarned] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
+  const { publish: send, isOvertaken } = usePublishing(exam);
   const isDraft = exam.status === "DRAFT";
   const hasNoQuestions = exam.questionCount === 0;
   const closing = fromField(closes);
@@ -60,7 +88,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
       setWarned(true);
       return setWholeDay(false);
     }
-    const outcome = await sendToSchool(() => calls.publish(exam.id, times), failureText(words.failed));
+    const outcome = await send(times);
     if (outcome === null) return;
     if (outcome.problem !== undefined) return setProblem(outcome.problem);
     schoolToasts.good(isDraft ? words.done : words.moved);
@@ -132,6 +160,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
           </Notice>
         )}
         {end !== null && !isPast && !hasNoQuestions && <SignInWarning classId={exam.classId} closesAt={end} />}
+        {isOvertaken && <Notice tone="mid" title={words.overtaken(isDraft ? null : openingLines(exam).join(", "))} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

@@ -35,6 +35,10 @@ export const confirmTexts = {
       `${counted(count)} of ${amount(all, "student")} ${count === 1 ? "has" : "have"} no sign-in ID that works until the exam closes.`,
     noSignInHelp: "Nobody can log in without one. Create the IDs and print the login cards before the exam.",
     toStudents: "Go to students",
+    overtaken: (times: string | null): string =>
+      times === null
+        ? "Somebody else has just changed this exam. Look at it again, or press Publish again."
+        : `Somebody else has just changed this exam. Its times are now ${times}. Press Save times again to replace them with yours.`,
     move: "Save times",
     moveHelp: "The times can be moved until the first student begins.",
     moved: "Times saved",

@@ -40,8 +40,11 @@ export const examCalls = (client: ApolloClient) => ({
     );
     return deleteSchoolExam.archived ? "archived" : "deleted";
   },
-  publish: async (id: string, times: { opensAt: string | null; closesAt: string | null }): Promise<void> => {
-    await send(client, PublishSchoolExamDocument, { id, ...times });
+  publish: async (
+    id: string,
+    given: { opensAt: string | null; closesAt: string | null; version?: number },
+  ): Promise<void> => {
+    await send(client, PublishSchoolExamDocument, { id, ...given });
   },
   close: async (id: string): Promise<void> => {
     await send(client, CloseSchoolExamDocument, { id });

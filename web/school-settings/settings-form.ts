@@ -1,6 +1,7 @@
 import { firstMessages, formRules } from "../lib/forms/form-rules.ts";
 import { withTimeout } from "../lib/calls/with-timeout.ts";
 import type { SchoolSettingsFormFragment } from "./school-settings.generated.ts";
+import { texts } from "./texts.ts";
 
 export type SettingsDraft = Omit<SchoolSettingsFormFragment, "__typename">;
 type NumberName = "defaultExamDuration" | "questionsPerPage" | "passwordMinLength" | "sessionTimeout";
@@ -32,6 +33,20 @@ export const keptSettings = (settings: SettingsDraft, typed: SettingsTexts): Rec
   ...typed,
 });
 
+type FormTexts = ReturnType<typeof keptSettings>;
+
+/** The fields that were changed here and by somebody else, each with what it holds now (D-408). */
+export function overtakenFields(before: FormTexts, mine: FormTexts, theirs: FormTexts): string[] {
+  const names = Object.keys(texts.fields) as (keyof typeof texts.fields)[];
+  return names.flatMap((field) => {
+    const name = field === "logo" ? "logoUrl" : field;
+    const now = theirs[name];
+    if (now === undefined || now === before[name] || now === mine[name] || mine[name] === before[name]) return [];
+    const shown = name === "logoUrl" ? "" : now === "true" ? texts.on : now === "false" ? texts.off : now;
+    return shown === "" ? texts.fields[field] : `${texts.fields[field]}: ${shown}`;
+  });
+}
+
 /** The reverse of `keptSettings`: the settings with the texts that a tab has kept. */
 export function withKept(settings: SettingsDraft, kept: Partial<Record<string, string>>) {
   const draft = { ...settings };
@@ -52,9 +67,9 @@ function toInteger(text: string): number {
 }
 
 /** The fields with their numbers as they will be sent. */
-export const withParsedNumbers = (texts: SettingsTexts): SettingsTexts => ({
-  ...texts,
-  ...Object.fromEntries(numberNames.map((name) => [name, String(toInteger(texts[name]))])),
+export const withParsedNumbers = (typed: SettingsTexts): SettingsTexts => ({
+  ...typed,
+  ...Object.fromEntries(numberNames.map((name) => [name, String(toInteger(typed[name]))])),
 });
 
 export const settingsRules = formRules(
@@ -65,12 +80,12 @@ export const settingsRules = formRules(
  * The input to send, or the first message of each wrong field.
  * @throws TypeError when the rules cannot be fetched
  */
-export async function checkSettings(settings: SettingsDraft, texts: SettingsTexts) {
+export async function checkSettings(settings: SettingsDraft, typed: SettingsTexts) {
   const rules = await withTimeout(settingsRules.load());
   const result = rules.safeParse({
     ...settings,
-    ...texts,
-    ...Object.fromEntries(numberNames.map((name) => [name, toInteger(texts[name])])),
+    ...typed,
+    ...Object.fromEntries(numberNames.map((name) => [name, toInteger(typed[name])])),
   });
   if (result.success) return { input: result.data, errors: {} };
   return { input: null, errors: firstMessages(result.error) };

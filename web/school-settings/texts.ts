@@ -58,6 +58,10 @@ export const texts = {
   save: "Save Settings",
   saving: "Saving...",
   saved: "Settings updated successfully",
+  on: "on",
+  off: "off",
+  overtaken: (fields: readonly string[]): string =>
+    `Not saved yet. Somebody else has changed this since you opened the page: ${fields.join("; ")}. Save again to replace it with yours.`,
   logoFailed: "Failed to upload logo",
   saveFailed: "Failed to update settings",
 } as const;

@@ -17,6 +17,7 @@ import {
   checkSettings,
   fieldTexts,
   keptSettings,
+  overtakenFields,
   settingsRules,
   withKept,
   withParsedNumbers,
@@ -28,11 +29,13 @@ import { texts } from "./texts.ts";
 /** The name under which the tab keeps them. */
 export const keptName = "settings";
 
+const textsOf = (settings: SettingsDraft) => keptSettings(settings, fieldTexts(settings));
+
 /** The settings while they are edited, and their saving. */
 export function useSettingsForm(settings: SettingsDraft) {
   const client = useApolloClient();
   const formRef = useRef<HTMLFormElement>(null);
-  const [kept] = useState(() => keptChanges(schoolWorkOwner, keptName, keptSettings(settings, fieldTexts(settings))));
+  const [kept] = useState(() => keptChanges(schoolWorkOwner, keptName, textsOf(settings)));
   const [first] = useState(() => withKept(settings, kept?.texts ?? {}));
   const [saved, setSaved] = useState(settings);
   const [draft, setDraft] = useState(first.draft);
@@ -53,14 +56,24 @@ export function useSettingsForm(settings: SettingsDraft) {
     return uploadSchoolLogo.url;
   };
 
-  /** What was changed here, on top of what the school has now: another admin may have saved since (D-256). */
-  const onTopOfStored = async (changed: SettingsDraft) => {
-    const { schoolSettings: now } = await send(client, SchoolSettingsDocument, {}, { fetchPolicy: "network-only" });
+  /** What the school has now: another admin may have saved since. */
+  const loadStored = async (): Promise<SettingsDraft> =>
+    (await send(client, SchoolSettingsDocument, {}, { fetchPolicy: "network-only" })).schoolSettings;
+
+  /** What was changed here, on top of what the school has now (D-256). */
+  const onTopOf = async (now: SettingsDraft, changed: SettingsDraft) => {
     const { input } = await checkSettings(
       { ...now, ...changedSince(saved, changed) },
       { ...fieldTexts(now), ...changedSince(fieldTexts(saved), typed) },
     );
     return input;
+  };
+
+  /** Shows what the school has now, except where it was changed here. */
+  const showOnTopOf = (now: SettingsDraft): void => {
+    setSaved(now);
+    setDraft((mine) => ({ ...now, ...changedSince(saved, mine) }));
+    setTyped((mine) => ({ ...fieldTexts(now), ...changedSince(fieldTexts(saved), mine) }));
   };
 
   const save = async (): Promise<void> => {
@@ -80,11 +93,18 @@ export function useSettingsForm(settings: SettingsDraft) {
     setDraft((now) => ({ ...sent, ...changedSince(draft, now) }));
     setLogo((now) => (now === logo ? null : now));
     const outcome = await sendToSchool(async () => {
-      const whole = (await onTopOfStored(sent)) ?? { ...input, logoUrl: url };
+      const now = await loadStored();
+      const overtaken = overtakenFields(textsOf(saved), keptSettings(sent, sentTexts), textsOf(now));
+      if (overtaken.length > 0) return { now, overtaken };
+      const whole = (await onTopOf(now, sent)) ?? { ...input, logoUrl: url };
       return send(client, UpdateSchoolSettingsDocument, { input: whole });
     }, texts.saveFailed);
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
+    if ("overtaken" in outcome.value) {
+      showOnTopOf(outcome.value.now);
+      return setProblem(texts.overtaken(outcome.value.overtaken));
+    }
     const { updateSchoolSettings } = outcome.value;
     // What the server saved is what is shown (S-SET-09), except where somebody has changed it since.
     setSaved(updateSchoolSettings);
@@ -93,7 +113,7 @@ export function useSettingsForm(settings: SettingsDraft) {
     schoolToasts.good(texts.saved);
   };
 
-  const unsaved = changedTexts(keptSettings(saved, fieldTexts(saved)), keptSettings(draft, typed));
+  const unsaved = changedTexts(textsOf(saved), keptSettings(draft, typed));
   const areTextsChanged = Object.keys(unsaved).length > 0;
   return {
     /** Tells the person that the form holds what was typed before; null when it does not. */

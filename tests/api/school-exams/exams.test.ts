@@ -368,6 +368,18 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
     expect(stored).toHaveLength(1);
   });
 
+  it("409 STALE_VERSION for times of an exam that somebody has changed since it was looked at [EXT-08a] [D-409]", async () => {
+    const exam = await publishedExam(api, school);
+    const { version } = exam;
+    const [opensAt, closesAt] = ["2026-11-22T08:00:00.000Z", "2026-11-22T12:00:00.000Z"];
+    expect((await publish(school.admin.token, exam.id, { opensAt, closesAt, version })).statusCode).toBe(200);
+    const late = await publish(school.teacher.token, exam.id, { version });
+    expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "STALE_VERSION"]);
+    expect((await publish(school.teacher.token, exam.id, { version: version + 1 })).statusCode).toBe(200);
+    // who does not say it is not asked
+    expect((await publish(school.teacher.token, exam.id)).statusCode).toBe(200);
+  });
+
   it("409 STALE_VERSION when somebody has saved meanwhile", async () => {
     const exam = await createExam(api, school);
     expect((await edit(school.teacher.token, exam, { examName: "First" })).statusCode).toBe(200);

@@ -612,6 +612,7 @@ describe("changing an exam", () => {
       id: "e1",
       opensAt: "2026-11-20T09:00:00.000Z",
       closesAt: "2026-11-20T14:30:00.000Z",
+      version: 3,
     });
     expect(screen.getByText("10:00 to 15:30")).toBeTruthy();
   });
@@ -680,9 +681,31 @@ describe("changing an exam", () => {
     await user.click(screen.getByRole("button", { name: "Save times" }));
     await vi.waitFor(() => expect(screen.queryByText(/14:00 to/)).toBeNull());
     expect(callsOf("PublishSchoolExam").map(({ variables }) => variables)).toEqual([
-      { id: "e1", ...moved },
-      { id: "e1", opensAt: null, closesAt: null },
+      { id: "e1", ...moved, version: 3 },
+      { id: "e1", opensAt: null, closesAt: null, version: 3 },
     ]);
+  });
+
+  it("[D-409] says when a colleague has moved the times meanwhile, and replaces them only at the next press", async () => {
+    prepareDashboard({ exams: [buildExam({ status: "SCHEDULED" })] });
+    const user = await openExams();
+    await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Times of First Term Examination" }));
+    const theirs = { opensAt: "2026-11-20T09:00:00.000Z", closesAt: "2026-11-20T14:30:00.000Z", version: 4 };
+    answer(
+      "PublishSchoolExam",
+      { fails: { code: "STALE_VERSION", status: 409, serverMessage: "Somebody else has changed this exam." } },
+      { data: { publishSchoolExam: buildExam({ status: "SCHEDULED", version: 5 }) } },
+    );
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "SCHEDULED", ...theirs })] } });
+    await user.click(dialog.getByRole("button", { name: "Save times" }));
+    expect(
+      await dialog.findByText(/Its times are now 20 Nov 2026, 10:00 to 15:30\. Press Save times again/),
+    ).toBeTruthy();
+    expect(toasts.good).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Save times" }));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Times saved", 2000));
+    expect(callsOf("PublishSchoolExam").map(({ variables }) => variables["version"])).toEqual([3, 4]);
   });
 
   it("[D-56] says that a time has passed before an exam is published that is over already", async () => {
@@ -715,7 +738,7 @@ describe("changing an exam", () => {
     await user.click(dialog.getByRole("button", { name: "Publish" }));
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(callsOf("PublishSchoolExam").map(({ variables }) => variables)).toEqual([
-      { id: "e1", opensAt: "2026-11-18T23:00:00.000Z", closesAt: "2026-11-19T22:59:00.000Z" },
+      { id: "e1", opensAt: "2026-11-18T23:00:00.000Z", closesAt: "2026-11-19T22:59:00.000Z", version: 3 },
     ]);
   });
 

@@ -990,9 +990,9 @@ describe("the exam room", () => {
     const user = await openRoom();
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", canGetTime: false, canReopen: true }));
     await pass(5100);
-    await user.click(await screen.findByRole("button", { name: "Let continue for Ada Obi" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Let Ada Obi continue" }));
-    expect(dialog.getByText(/of the exam were left\. What you give here is added\./)).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: "Reopen exam for Ada Obi" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Reopen exam for Ada Obi" }));
+    expect(dialog.getByText(/22 minutes are left\. What you give here is added\./)).toBeTruthy();
     expect(dialog.getByLabelText<HTMLInputElement>("Extra minutes").value).toBe("0");
     await user.type(dialog.getByLabelText("Reason"), "By mistake");
     const serverMessage = "This student has not submitted the exam, or it is open again.";
@@ -1001,9 +1001,9 @@ describe("the exam room", () => {
       { fails: { code: "CONFLICT", status: 409, serverMessage } },
       { data: { giveExtraTime: [] } },
     );
-    await user.click(dialog.getByRole("button", { name: "Let continue" }));
+    await user.click(dialog.getByRole("button", { name: "Reopen exam" }));
     expect(await dialog.findByText(serverMessage)).toBeTruthy();
-    await user.click(dialog.getByRole("button", { name: "Let continue" }));
+    await user.click(dialog.getByRole("button", { name: "Reopen exam" }));
     await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(callsOf("GiveExtraTime")[1]?.variables).toMatchObject({
       examId: "e1",
@@ -1015,7 +1015,7 @@ describe("the exam room", () => {
     const user = await openRoom("COMPLETED");
     answer("SchoolExamRoom", inRoom({ state: "SUBMITTED", canGetTime: false, canReopen: true }));
     await pass(5100);
-    await user.click(await screen.findByRole("button", { name: "Let continue for Ada Obi" }));
+    await user.click(await screen.findByRole("button", { name: "Reopen exam for Ada Obi" }));
     const dialog = within(await screen.findByRole("dialog"));
     expect(dialog.getByLabelText<HTMLInputElement>("Extra minutes").value).toBe("10");
   });

@@ -81,6 +81,40 @@ describe("settings", () => {
     expect(field("Questions per page").value).toBe("5");
   });
 
+  it("[D-408] says which fields another admin has changed too, and replaces them only when it is saved again", async () => {
+    const user = await openSettings();
+    const theirs = { contactEmail: "bursar@example.com", studentsSeeAnswers: false, questionsPerPage: 5 };
+    answer("SchoolSettings", { data: { schoolSettings: { ...settings, ...theirs } } });
+    const mine = { contactEmail: "office@example.com", schoolName: "Unity College Enugu" };
+    answer("UpdateSchoolSettings", saved({ ...theirs, ...mine }));
+    await user.clear(field("Contact email"));
+    await user.type(field("Contact email"), mine.contactEmail);
+    await user.type(field("School name"), " Enugu");
+    await user.click(save());
+    expect(
+      await screen.findByText(
+        /Not saved yet\. Somebody else has changed this .*: Contact email: bursar@example\.com\. /,
+      ),
+    ).toBeTruthy();
+    expect(callsOf("UpdateSchoolSettings")).toHaveLength(0);
+    expect(field("Contact email").value).toBe(mine.contactEmail);
+    expect(field("Questions per page").value).toBe("5");
+    await user.click(save());
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+    expect(sent()).toMatchObject({ ...theirs, ...mine });
+    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+  });
+
+  it("[D-408] does not ask where both have made the same change", async () => {
+    const user = await openSettings();
+    const theirs = { emailNotifications: false };
+    answer("SchoolSettings", { data: { schoolSettings: { ...settings, ...theirs } } });
+    answer("UpdateSchoolSettings", saved(theirs));
+    await user.click(field("Email notifications"));
+    await user.click(save());
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Settings updated successfully", 2000));
+  });
+
   it("asks before what is not saved is left, and no more once it is saved", async () => {
     const user = await openSettings();
     await user.type(field("School name"), " Enugu");
