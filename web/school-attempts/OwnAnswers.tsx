@@ -8,6 +8,7 @@ import { Link } from "../lib/navigation/Link.tsx";
 import { codeOf, serverMessageOf } from "../lib/calls/message-of.ts";
 import { percentOf } from "../lib/words/percent.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
+import { useSchoolSession } from "../lib/sessions/school-session.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useTopOfPage } from "../lib/navigation/use-top-of-page.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
@@ -95,11 +96,16 @@ function Answers({ exam, entries, corrections }: AnswersProps) {
 function Review({ exam, found }: { exam: AnsweredExam; found: OwnSchoolAnswers }) {
   const { score, total, submittedAt, remarkedAt, scoreBefore, lateTaken, lateWaiting } = found;
   const entries = ownReviewOf(found);
+  // on paper nothing else says whose answers these are
+  const name = useSchoolSession()?.name ?? null;
   const count = (wanted: Outcome): number => entries.filter(({ outcome }) => outcome === wanted).length;
   return (
     <div className="page-body">
-      <p>{toExams}</p>
-      <ResultsHead what={`${exam.name} · ${words.submitted(dayAndTime(submittedAt))}`} title={words.title} />
+      <p className="no-print">{toExams}</p>
+      <ResultsHead
+        what={[name, exam.name, words.submitted(dayAndTime(submittedAt))].filter(Boolean).join(" · ")}
+        title={words.title}
+      />
       <ScoreCard
         correct={score}
         total={total}

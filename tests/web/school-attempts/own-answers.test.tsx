@@ -7,7 +7,7 @@ import { answer, callsOf, heading, open, path, person, prepareTest } from "../su
 import { buildLoaded, setting, startedAt } from "../support/attempt-fixtures.ts";
 import { buildExam, prepareDashboard } from "../support/school-exam-fixtures.ts";
 import { prepareSchool, settings } from "../support/school-dashboard-data.ts";
-import { finishSchoolTest } from "../support/school-harness.tsx";
+import { finishSchoolTest, storeSchoolSession } from "../support/school-harness.tsx";
 
 beforeEach(() => {
   prepareTest();
@@ -113,6 +113,16 @@ describe("own answers [EXT-48]", () => {
     expect(second?.textContent).toContain("Because of reason 2.");
     expect(third?.textContent).toContain("You did not answer this question.");
     expect(third?.textContent).toContain("Option C of 3");
+  });
+
+  it("says whose answers they are, because they are printed, and leaves the way back off the paper", async () => {
+    prepareDashboard({ role: "STUDENT", exams: [finished(true)] });
+    storeSchoolSession({ role: "STUDENT", name: "Ada Obi" });
+    answer("OwnSchoolAnswers", own());
+    open(address);
+    const title = await heading("Your answers");
+    expect(title.previousElementSibling?.textContent).toMatch(/^Ada Obi · First Term Examination · submitted /);
+    expect(screen.getByRole("link", { name: "Back to exams" }).closest(".no-print")).toBeTruthy();
   });
 
   it("shows the questions of one kind", async () => {
