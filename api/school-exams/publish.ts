@@ -1,5 +1,6 @@
 import type { table } from "../../schema/rest/table.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
+import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import { dayOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
@@ -16,27 +17,34 @@ import { listQuestions, updateExam } from "./store.ts";
 
 type Rows = typeof table.schoolExams;
 
-/** EXT-08a: opens the exam to its class at the given times, else for its whole day in Lagos. */
+/**
+ * EXT-08a: opens the exam to its class at the given times, else for its whole day in Lagos. With the version that was looked at it
+ * refuses one that somebody has changed since (D-409), unless that was this same call, whose answer got lost (D-400).
+ */
 export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishSchoolExam"]>) {
   const caller = schoolCallerOf(call);
-  await changeExam(deps, call, "school-exam.published", async (db, exam) => {
-    const { version } = call.body;
-    if (version !== null && version !== undefined && exam.version !== version) throw staleExam();
+  await changeExam(deps, call, null, async (db, exam) => {
+    const day = dayWindow(exam.exam_date);
+    const opensAt = call.body.opensAt ? new Date(call.body.opensAt) : day.opensAt;
+    const closesAt = call.body.closesAt ? new Date(call.body.closesAt) : day.closesAt;
+    if ((call.body.version ?? exam.version) !== exam.version) {
+      if (exam.opens_at?.getTime() === opensAt.getTime() && exam.closes_at?.getTime() === closesAt.getTime()) return;
+      throw staleExam();
+    }
     const questions = await listQuestions(db, caller.schoolId, exam.id);
     if (questions.length === 0) throw conflict("This exam has no questions yet.");
     refuseFaultyQuestions(questions);
     if (await hasAttempts(db, caller.schoolId, exam.id)) {
       throw conflict("Students have begun this exam: its times can no longer change.");
     }
-    const day = dayWindow(exam.exam_date);
-    const opensAt = call.body.opensAt ? new Date(call.body.opensAt) : day.opensAt;
-    const closesAt = call.body.closesAt ? new Date(call.body.closesAt) : day.closesAt;
     if (opensAt >= closesAt) throw badRequest("The exam must close after it opens");
     // the date that lists and results show is that of the times
     const times = { exam_date: dayOf(opensAt), opens_at: opensAt, closes_at: closesAt, was_closed: false };
     await updateExam(db, caller.schoolId, exam.id, times);
     const plan = exam.opens_at === null ? planNotices : planResults;
     await plan(deps, db, { ...exam, closes_at: closesAt });
+    const { requestId } = call;
+    await audit(db, deps.clock, { actor: caller.id, action: "school-exam.published", object: exam.id, requestId });
   });
   deps.queue.wake("school-notice");
   return listedForStaff(deps, caller, call.params.id);

@@ -77,10 +77,6 @@ function createSchoolAttempt(calls: Calls, { examId, studentId }: SchoolAttemptO
     ...engine,
     /** Goes on where the attempt is open again, and learns what the school has decided about late answers where it is not. */
     askAgain: async (): Promise<boolean> => {
-      const { attempt } = engine.view().state;
-      // Later the list of exams has it: asking for ever would keep the session of a student who has gone.
-      const isDone = attempt?.submission?.by === "person" && engine.now() > attempt.deadline;
-      if (isDone && !isUndecided(attempt)) return false;
       if (await engine.reopen()) return true;
       const isDue = engine.now() - deliveredAt >= betweenDeliveriesMs;
       if (!isDue || !isUndecided(engine.view().state.attempt)) return false;
@@ -104,16 +100,18 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
   const client = useApolloClient();
   const [calls] = useState(() => schoolAttemptCalls(client, options));
   const { engine, view } = useAttempt(() => createSchoolAttempt(calls, options));
-  const { phase } = view.state;
+  const { phase, attempt } = view.state;
   // A teacher may give more time to a student whose time was over (D-82), or let one continue who has submitted (D-407).
   const ask = phase === "running" ? engine.beat : phase === "results" ? engine.askAgain : null;
+  // Mistakes are rare: a student who has submitted costs no data, and no session stays open, until the page is looked at again.
+  const isDone = phase === "results" && attempt?.submission?.by === "person" && !isUndecided(attempt);
   useEffect(
     function keepAsking() {
       if (ask === null) return undefined;
       const askIfSeen = (): void => {
         if (document.visibilityState === "visible" && navigator.onLine) void ask();
       };
-      const timer = setInterval(askIfSeen, heartbeatMs);
+      const timer = isDone ? undefined : setInterval(askIfSeen, heartbeatMs);
       // A phone that was asleep or offline may have missed a change.
       document.addEventListener("visibilitychange", askIfSeen);
       window.addEventListener("online", askIfSeen);
@@ -123,7 +121,7 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
         window.removeEventListener("online", askIfSeen);
       };
     },
-    [ask],
+    [ask, isDone],
   );
   return { engine, view, shownAtOnce: calls.shownAtOnce() };
 }

@@ -373,6 +373,12 @@ describe("PUT /api/exams/{id} [EXT-09]", () => {
     const { version } = exam;
     const [opensAt, closesAt] = ["2026-11-22T08:00:00.000Z", "2026-11-22T12:00:00.000Z"];
     expect((await publish(school.admin.token, exam.id, { opensAt, closesAt, version })).statusCode).toBe(200);
+    // the same press again, as after an answer that got lost, is no change
+    const again = await publish(school.admin.token, exam.id, { opensAt, closesAt, version });
+    expect([again.statusCode, again.json<{ version: number }>().version]).toEqual([200, version + 1]);
+    expect((await auditOf(api, school.admin.id)).filter((action) => action === "school-exam.published")).toHaveLength(
+      1,
+    );
     const late = await publish(school.teacher.token, exam.id, { version });
     expect([late.statusCode, late.json<{ code: string }>().code]).toEqual([409, "STALE_VERSION"]);
     expect((await publish(school.teacher.token, exam.id, { version: version + 1 })).statusCode).toBe(200);
