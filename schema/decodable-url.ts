@@ -5,9 +5,10 @@ const plainLetter = (sign: string): string => {
 };
 
 /**
- * The URL of a request so that its path can be decoded, and reads like the routes: a letter may also be sent as `%66`, which a
- * route takes for the letter, and a check of what the path begins with would not. A link that was damaged on its way may end in half of an encoded
- * letter: its path is then taken as it stands. Fastify would answer it by itself, without headers, hooks and a line in the log.
+ * The URL of a request with a path that can be decoded and begins like the routes. A letter may also be sent as `%66`: a route
+ * takes it for the letter, and a check of what the path begins with would not. A link that was damaged on its way may end in half
+ * of an encoded letter: its path is then taken as it stands. Fastify would answer it by itself, without headers, hooks and a line
+ * in the log.
  */
 export function decodableUrl({ url = "/" }: { url?: string | undefined }): string {
   if (!url.includes("%")) return url;

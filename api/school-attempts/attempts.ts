@@ -128,17 +128,11 @@ export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSch
   const found = await ownAttempt(deps, call);
   const now = deps.clock.now();
   const held = { lastSeq: call.body.lastSeq, answersHeld: call.body.answersHeld ?? 0 };
-  const refusingEarlier: typeof schoolAttemptTable = {
-    ...schoolAttemptTable,
-    lock: async (tx, key) => {
-      const open = await schoolAttemptTable.lock(tx, key);
-      if (open && !isClosed(open, now) && (call.body.reopened ?? 0) < open.reopened) throw reopenedSince();
-      return open;
-    },
-  };
-  const attempt = await deps.db
-    .transaction()
-    .execute((db) => submitAttempt(db, refusingEarlier, found, { by: "student", now, held }));
+  const attempt = await deps.db.transaction().execute(async (db) => {
+    const locked = await schoolAttemptTable.lock(db, found);
+    if (locked && !isClosed(locked, now) && (call.body.reopened ?? 0) < locked.reopened) throw reopenedSince();
+    return submitAttempt(db, schoolAttemptTable, found, { by: "student", now, held });
+  });
   if (attempt === undefined) throw closed();
   return {
     receipt: attempt.receipt,

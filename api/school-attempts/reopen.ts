@@ -37,12 +37,8 @@ export async function reopenSubmitted(
   const attempts = await lockAttempts(db, exam.school_id, exam.id);
   const attempt = attempts.find(({ student_id }) => student_id === studentId);
   if (attempt?.ended_by !== "student") throw conflict("This student has not submitted the exam, or it is open again.");
-  if (
-    !canReopen(
-      attempt,
-      attempts.some(({ reviewed_at }) => reviewed_at !== null),
-    )
-  ) {
+  const isReviewed = attempts.some(({ reviewed_at }) => reviewed_at !== null);
+  if (!canReopen(attempt, isReviewed)) {
     throw conflict("A student has seen the right answers of this exam. Nobody who has submitted it can continue.");
   }
   if (minutes === 0 && (isOver || attempt.deadline <= now)) {

@@ -286,7 +286,7 @@ export async function moveDeadlines(
     where a.school_id = ${exam.school_id}::uuid and a.exam_id = ${exam.id}::uuid and a.id = given.id`.execute(tx);
 }
 
-/** Notes of an attempt that is locked and was opened again that its student had submitted it: the old receipt no longer counts. */
+/** Counts that staff have opened a locked attempt again, and replaces the receipt of the submission that no longer counts. */
 export async function noteReopened(tx: Db, attempt: AttemptKey, receipt: string): Promise<void> {
   await tx
     .updateTable("school_attempts")

@@ -48,9 +48,12 @@ export async function examForStaff(deps: Deps, call: ExamCall): Promise<ListedEx
   return exam;
 }
 
+/** What the work of `changeExam` returns when everything was stored already. */
+export const unchanged = Symbol("unchanged");
+
 /**
  * Changes an exam in one transaction and returns what `work` returns. Nobody else can change or begin the exam meanwhile.
- * `action` names the line in the audit log; with null the work writes its own line if it has changed anything.
+ * `action` names the line in the audit log, which is left out when `work` returns `unchanged`; with null the work writes its own.
  * @throws HttpError 404 for an exam the school does not have, 403 for a teacher who did not set it up
  */
 export async function changeExam<Result>(
@@ -67,7 +70,8 @@ export async function changeExam<Result>(
     refuseOthers(caller, exam);
     const result = await work(db, exam);
     const { requestId } = call;
-    if (action !== null) await audit(db, deps.clock, { actor: caller.id, action, object: exam.id, requestId });
+    if (action !== null && result !== unchanged)
+      await audit(db, deps.clock, { actor: caller.id, action, object: exam.id, requestId });
     return result;
   });
 }

@@ -18,7 +18,7 @@ export const columnsOf = (form: ExamForm) => ({
   instructions: form.instructions || null,
 });
 
-/** The same; its subject and class must belong to the caller's school. @throws HttpError 404 */
+/** `columnsOf` with a subject and a class of the caller's school. @throws HttpError 404 for those of another one */
 export async function readColumns(db: Db, schoolId: string, form: ExamForm) {
   const find = (table: "school_subjects" | "school_classes", id: string) =>
     isId(id) ? findNamed(db, table, schoolId, id) : undefined;

@@ -17,7 +17,7 @@ import { hasAttempts, lastOpenDeadline, listAttemptsOfStudent } from "../school-
 import { findStudent } from "../school-attempts/student-store.ts";
 import { holdTeacher } from "../school/store.ts";
 import { findSettings } from "../school-settings/store.ts";
-import { changeExam, staleExam } from "./exam-access.ts";
+import { changeExam, staleExam, unchanged } from "./exam-access.ts";
 import { columnsOf, readColumns } from "./exam-form.ts";
 import { listedForStaff, presentWithNews } from "./listed-exam.ts";
 import { newsForStudent } from "./news.ts";
@@ -63,10 +63,10 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
   const { form, file } = await readForm(call.request, schoolExams.updateSchoolExam);
   refuseOtherSchool(caller, form.schoolId);
   const sent = await sendQuestionFile(deps, caller.schoolId, file);
-  await changeExam(deps, call, null, async (db, exam) => {
+  await changeExam(deps, call, "school-exam.changed", async (db, exam) => {
     if (exam.version !== form.version) {
       const stored = { ...exam, ...columnsOf(form), created_by: form.teacherId || exam.created_by };
-      if (sent === null && isDeepStrictEqual(stored, { ...exam })) return;
+      if (sent === null && isDeepStrictEqual(stored, { ...exam })) return unchanged;
       throw staleExam();
     }
     const columns = await readColumns(db, caller.schoolId, form);
@@ -88,8 +88,7 @@ export async function updateSchoolExam(deps: Deps, call: Call<Rows["updateSchool
     if (sent !== null && exam.question_file !== null) {
       await deps.files.remove(db, caller.schoolId, exam.question_file);
     }
-    const { requestId } = call;
-    await audit(db, deps.clock, { actor: caller.id, action: "school-exam.changed", object: exam.id, requestId });
+    return null;
   });
   deps.queue.wake("school-notice");
   return listedForStaff(deps, caller, call.params.id);

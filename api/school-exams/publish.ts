@@ -1,6 +1,5 @@
 import type { table } from "../../schema/rest/table.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
-import { audit } from "../core/audit.ts";
 import { after } from "../core/clock.ts";
 import { dayOf } from "../core/days.ts";
 import type { Deps } from "../core/deps.ts";
@@ -8,7 +7,7 @@ import { badRequest, conflict } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
 import { submitOpenAttempts } from "../school-attempts/submit.ts";
-import { changeExam, staleExam } from "./exam-access.ts";
+import { changeExam, staleExam, unchanged } from "./exam-access.ts";
 import { listedForStaff } from "./listed-exam.ts";
 import { planNotices, planResults } from "./notices.ts";
 import { refuseFaultyQuestions } from "./questions.ts";
@@ -23,12 +22,13 @@ type Rows = typeof table.schoolExams;
  */
 export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishSchoolExam"]>) {
   const caller = schoolCallerOf(call);
-  await changeExam(deps, call, null, async (db, exam) => {
+  await changeExam(deps, call, "school-exam.published", async (db, exam) => {
     const day = dayWindow(exam.exam_date);
     const opensAt = call.body.opensAt ? new Date(call.body.opensAt) : day.opensAt;
     const closesAt = call.body.closesAt ? new Date(call.body.closesAt) : day.closesAt;
     if ((call.body.version ?? exam.version) !== exam.version) {
-      if (exam.opens_at?.getTime() === opensAt.getTime() && exam.closes_at?.getTime() === closesAt.getTime()) return;
+      if (exam.opens_at?.getTime() === opensAt.getTime() && exam.closes_at?.getTime() === closesAt.getTime())
+        return unchanged;
       throw staleExam();
     }
     const questions = await listQuestions(db, caller.schoolId, exam.id);
@@ -43,8 +43,7 @@ export async function publishSchoolExam(deps: Deps, call: Call<Rows["publishScho
     await updateExam(db, caller.schoolId, exam.id, times);
     const plan = exam.opens_at === null ? planNotices : planResults;
     await plan(deps, db, { ...exam, closes_at: closesAt });
-    const { requestId } = call;
-    await audit(db, deps.clock, { actor: caller.id, action: "school-exam.published", object: exam.id, requestId });
+    return null;
   });
   deps.queue.wake("school-notice");
   return listedForStaff(deps, caller, call.params.id);

@@ -2,14 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { table } from "../../schema/rest/table.ts";
 import { questionFault } from "../../schema/rules/question-fault.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
-import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
 import { badRequest, conflict, HttpError, notFound } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import type { Call } from "../core/http/serve.ts";
 import { findQuestionImport, type ImportedQuestion } from "../question-files/store.ts";
-import { changeExam, examForStaff, staleExam, type ExamCall } from "./exam-access.ts";
+import { changeExam, examForStaff, staleExam, unchanged, type ExamCall } from "./exam-access.ts";
 import { keepTexts, refuseLongTexts } from "./kept-files.ts";
 import { presentQuestion } from "./present.ts";
 import { hasAttempts } from "../school-attempts/store.ts";
@@ -27,10 +26,10 @@ export async function schoolExamQuestions(deps: Deps, call: ExamCall) {
 
 /** EXT-14c: the whole list, all or nothing, until the first student begins. The list that is stored already changes nothing (D-400). */
 export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["updateSchoolExamQuestions"]>) {
-  const { id: actor, schoolId } = schoolCallerOf(call);
-  await changeExam(deps, call, null, async (db, exam) => {
+  const { schoolId } = schoolCallerOf(call);
+  await changeExam(deps, call, "school-exam.questions", async (db, exam) => {
     if (exam.questions_version !== call.body.version) {
-      if (await isStored(deps, db, exam, call.body)) return;
+      if (await isStored(deps, db, exam, call.body)) return unchanged;
       throw staleExam();
     }
     if (await hasAttempts(db, schoolId, exam.id)) {
@@ -44,8 +43,7 @@ export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["upd
     refuseLongTexts(rows);
     await keepTexts(db, schoolId, () => replaceQuestions(db, schoolId, exam.id, rows));
     await updateExam(db, schoolId, exam.id, { questions_version: exam.questions_version + 1 });
-    const line = { actor, action: "school-exam.questions", object: exam.id, requestId: call.requestId } as const;
-    await audit(db, deps.clock, line);
+    return null;
   });
   return schoolExamQuestions(deps, call);
 }

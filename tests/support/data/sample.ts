@@ -66,6 +66,8 @@ const byName: [RegExp, (index: number) => unknown][] = [
   [/^newKey$/, () => "C"],
   [/^notice$/, () => "open"],
   [/^duration$/, () => 60],
+  // only without `all`
+  [/^reopen$/, () => false],
   [/^keyOrigin$/, () => "list"],
   [/^kind$/, () => "theory"],
   [/url$/i, () => "https://pictures.example/1.png"],
@@ -94,7 +96,7 @@ function sampleInput(type: GraphQLInputType, name: string): unknown {
   if (isEnumType(inner)) return (inner.getValues().find(({ value }) => value === meant) ?? inner.getValues()[0])?.value;
   if (!isScalarType(inner)) throw new Error(`no sample for an input of type ${String(type)}`);
   if (inner.name === "Upload") return new File(["question,year\n"], "bank.csv", { type: "text/csv" });
-  if (inner.name === "Boolean") return true;
+  if (inner.name === "Boolean") return typeof meant === "boolean" ? meant : true;
   if (inner.name === "Int" || inner.name === "Float") return typeof meant === "number" ? meant : 1;
   if (inner.name === "DateTime") return typeof meant === "string" ? meant : "2026-11-20T09:00:00.000Z";
   if (inner.name === "ID" || inner.name === "String") return typeof meant === "string" ? meant : `some ${name}`;
