@@ -117,6 +117,20 @@ describe("the layout", () => {
     expect(circles).toEqual([]);
   });
 
+  it("loads neither the rules of forms nor the settings in the processes that read and write files", () => {
+    const scripts = sources.filter((file) => file.endsWith("worker.ts") && textOf(file).includes("worker-messages.ts"));
+    expect(scripts.length).toBeGreaterThan(5);
+    const loaded = (script: string): Set<string> => {
+      const files = new Set([script]);
+      for (const file of files)
+        for (const [, name = ""] of textOf(file).matchAll(/^(?:import|export) (?!type )[^;]*? from "([^"]+)";/gm))
+          if (name.startsWith("zod")) files.add("schema/runtime.ts");
+          else if (name.startsWith(".")) files.add(relative(root, resolve(join(root, dirname(file)), name)));
+      return files;
+    };
+    expect(scripts.filter((script) => loaded(script).has("schema/runtime.ts"))).toEqual([]);
+  });
+
   it("names a folder after a room, or after one of the few shared places", () => {
     const shared = new Set([
       "core",

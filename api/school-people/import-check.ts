@@ -1,4 +1,5 @@
-import { admissionKey, admissionNoRules, classKey, importedStudentRules } from "../../schema/rules/school-people.ts";
+import { admissionNoRules, importedStudentRules } from "../../schema/rules/school-people.ts";
+import { admissionKey, classKey } from "../../schema/rules/spellings.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { clean, isDate } from "./import-cells.ts";
 import type { ImportLine } from "./import-lines.ts";

@@ -1,4 +1,4 @@
-import { classKey } from "../../schema/rules/school-people.ts";
+import { classKey } from "../../schema/rules/spellings.ts";
 import type { Db } from "../core/database/db.ts";
 import { listNamed, namesById, type Named } from "../school-subjects/store.ts";
 import { listSchoolUsers } from "../school/store.ts";

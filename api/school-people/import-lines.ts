@@ -1,4 +1,4 @@
-import { classKey, cleanAdmissionNo } from "../../schema/rules/school-people.ts";
+import { classKey, cleanAdmissionNo } from "../../schema/rules/spellings.ts";
 import { badRequest } from "../core/errors.ts";
 import { clean, isChangedNumber, isDitto, isNothing, isPhone, textOf, withinLimits } from "./import-cells.ts";
 import { classIn, footerText } from "./import-classes.ts";

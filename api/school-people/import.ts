@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { table } from "../../schema/rest/table.ts";
 import { amount } from "../../schema/rules/counted.ts";
-import { cleanAdmissionNo } from "../../schema/rules/school-people.ts";
+import { cleanAdmissionNo } from "../../schema/rules/spellings.ts";
 import { schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import { isUniqueViolation } from "../core/database/database-errors.ts";

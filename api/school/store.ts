@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from "kysely";
-import { admissionKey } from "../../schema/rules/school-people.ts";
+import { admissionKey } from "../../schema/rules/spellings.ts";
 import type { SchoolRole } from "../../schema/rules/school-words.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Tables } from "../core/database/tables.ts";

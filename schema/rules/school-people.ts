@@ -10,8 +10,7 @@ import {
   nameMaxLength,
   studentsAtOnceMax,
 } from "./limits.ts";
-import { inOneForm } from "./one-form.ts";
-import { withoutUnseen } from "./unseen-signs.ts";
+import { cleanAdmissionNo } from "./spellings.ts";
 
 const person = {
   name: requiredLine("Name required"),
@@ -20,16 +19,6 @@ const person = {
 const id = z.string().check(z.minLength(1), z.maxLength(100));
 const optionalId = z.nullish(z.union([z.literal(""), id]));
 const noClass = "Please select a class for the student";
-
-/** Tidies an admission number before it is stored: long dashes, as Word writes them, become hyphens, and spaces in a row one space. */
-export const cleanAdmissionNo = (text: string): string =>
-  inOneForm(withoutUnseen(text), "NFKC")
-    .replaceAll(/[\u2010-\u2015\u2212]/g, "-")
-    .replaceAll(/\s+/g, " ")
-    .trim();
-
-/** Equal for two spellings of one admission number: "AK/2024/017" and "ak / 2024 / 017" (D-384). */
-export const admissionKey = (admissionNo: string): string => admissionNo.replaceAll(" ", "").toLowerCase();
 
 /** The number by which a school knows a student; empty for none. ASCII alone, so that everybody compares it alike (D-340). */
 export const admissionNoRules = z
@@ -95,22 +84,6 @@ export const schoolUserRules = z
 
 /** A student of an imported list; the mail address is optional, because students sign in with an ID (D-106). */
 export const importedStudentRules = z.object({ name: person.name, email: z.union([z.literal(""), person.email]) });
-
-const numbers = ["i", "ii", "iii", "iv", "v", "vi", "one", "two", "three", "four", "five", "six"];
-
-/** The same text for all spellings of a class: "SS 2A", "ss2a", "SSS 2 A", "S.S.S. 2A" and "SS Two A". */
-export const classKey = (name: string): string =>
-  inOneForm(name)
-    .toLowerCase()
-    .replace(
-      /^(j?[s.]+|(?:junior|senior)\s+secondary|primary|pry|basic|grade|form|class)[\s._/-]*([ivx]+|one|two|three|four|five|six)\b/,
-      (whole, level: string, number: string) =>
-        numbers.includes(number) ? `${level}${(numbers.indexOf(number) % 6) + 1}` : whole,
-    )
-    .replaceAll(/[\s._/-]+/g, "")
-    .replace(/^(?:js|juniorsecondary)(?=\d)/, "jss")
-    .replace(/^(?:sss|seniorsecondary)(?=\d)/, "ss")
-    .replace(/^pry(?=\d)/, "primary");
 
 /** Days that a sign-in ID works: 1 to 30; empty or invalid falls back to 7 (S-CRD-02). */
 export const credentialsDays = z.pipe(

@@ -3,7 +3,7 @@ import { safeParse } from "zod/v4/core";
 import { rows } from "../../schema/rest/table.ts";
 import { readKey } from "../../schema/rules/answer-keys.ts";
 import { inOneForm } from "../../schema/rules/one-form.ts";
-import { classKey } from "../../schema/rules/school-people.ts";
+import { classKey } from "../../schema/rules/spellings.ts";
 import { growth } from "../support/growth.ts";
 
 /*

@@ -8,9 +8,7 @@ import { toldApart } from "../../schema/rules/apart.ts";
 import { fileLinkRules } from "../../schema/rules/question-files.ts";
 import { questionFileName } from "../../schema/rules/question-formats.ts";
 import {
-  admissionKey,
   admissionNoRules,
-  classKey,
   importedStudentRules,
   importStudentsRules,
   moveStudentsRules,
@@ -21,6 +19,7 @@ import {
   updateStudentRules,
   updateTeacherRules,
 } from "../../schema/rules/school-people.ts";
+import { admissionKey, classKey } from "../../schema/rules/spellings.ts";
 import { schoolMailCodeRules, schoolResetFormRules, schoolResetRules } from "../../schema/rules/school-recovery.ts";
 import { schoolNameRules } from "../../schema/rules/school-subjects.ts";
 import { differences, faults, letters, line, read, type Field } from "../support/rules.ts";

@@ -1,4 +1,4 @@
-import { classKey } from "../../schema/rules/school-people.ts";
+import { classKey } from "../../schema/rules/spellings.ts";
 
 /** A line of a list as the server read it. */
 export interface ImportLine {

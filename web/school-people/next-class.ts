@@ -1,4 +1,4 @@
-import { classKey } from "../../schema/rules/school-people.ts";
+import { classKey } from "../../schema/rules/spellings.ts";
 import type { Named } from "../lib/named.ts";
 
 /** The class that a class goes to at the end of the year: JSS 1 to JSS 2, JSS 3A to SS 1A; undefined where there is none. */

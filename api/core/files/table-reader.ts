@@ -1,6 +1,5 @@
 import { parse } from "csv-parse/sync";
-import readAllSheets, { readSheet } from "read-excel-file/universal";
-import { fromBuffer, type Entry, type ZipFile } from "yauzl";
+import type { Entry, ZipFile } from "yauzl";
 import { decodeText } from "./decode-text.ts";
 import { FaultError } from "../fault-error.ts";
 import { createXmlLimitCheck, sheetLimits } from "./xml-limits.ts";
@@ -28,6 +27,8 @@ export async function readTableFile(task: TableTask): Promise<TableAnswer> {
 async function readWorkbook(task: TableTask): Promise<Workbook> {
   const bytes = Buffer.from(task.bytes);
   const { names, parts, hasHidden } = await checkArchive(task, bytes);
+  // a process that reads a CSV file need not load it
+  const { default: readAllSheets, readSheet } = await import("read-excel-file/universal");
   const file = new Blob([bytes]);
   const sheets = task.hasAllSheets
     ? await readAllSheets(file, { trim: task.keepsSpaces !== true })
@@ -115,6 +116,7 @@ async function checkArchive(
   task: TableTask,
   bytes: Buffer,
 ): Promise<{ names: string[]; parts: KeptParts; hasHidden: boolean }> {
+  const { fromBuffer } = await import("yauzl");
   const zip = await new Promise<ZipFile>((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, opened) => (error === null ? resolve(opened) : reject(error)));
   });

@@ -1,7 +1,8 @@
 import { toTex } from "../../core/files/word/omml.ts";
 import { treeOf } from "../../core/files/xml.ts";
 import { splitFormulas } from "../formula-signs.ts";
-import { plainSpaces, readyToWrite } from "./lines.ts";
+import { plainSpaces } from "./lines.ts";
+import { readyToWrite } from "./ready-to-write.ts";
 
 /** The TeX that the import reads from a formula of a Word document; null where a part of it would be lost. */
 function texInWord(math: string): string | null {
