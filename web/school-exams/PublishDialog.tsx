@@ -9,7 +9,7 @@ import { FormDialog } from "../ui/dialogs/FormDialog.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
 import { SignInWarning } from "./SignInWarning.tsx";
-import { beginsWithWholeDay, endOfDay, openingFields, openingLines, fromField } from "./exam-times.ts";
+import { beginsWithWholeDay, endOfDay, openingFields, openingText, fromField } from "./exam-times.ts";
 import { confirmTexts } from "./confirm-texts.ts";
 import { useExamCalls } from "./use-exam-calls.ts";
 import "../ui/fields/FieldFrame.css";
@@ -160,7 +160,7 @@ export function PublishDialog({ exam, onClose }: PublishDialogProps) {
           </Notice>
         )}
         {end !== null && !isPast && !hasNoQuestions && <SignInWarning classId={exam.classId} closesAt={end} />}
-        {isOvertaken && <Notice tone="mid" title={words.overtaken(isDraft ? null : openingLines(exam).join(", "))} />}
+        {isOvertaken && <Notice tone="bad" title={words.overtaken(isDraft ? null : openingText(exam))} />}
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>
     </FormDialog>

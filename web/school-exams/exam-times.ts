@@ -36,6 +36,13 @@ export function openingLines(times: Times): readonly [string, string?] {
     : [`${dayAndTime(opensAt)} to`, dayAndTime(closesAt)];
 }
 
+/** The same in one sentence. */
+export function openingText(times: Times): string {
+  const [first, second] = openingLines(times);
+  if (second === undefined) return first;
+  return first.endsWith(" to") ? `${first} ${second}` : `${first}, ${second}`;
+}
+
 /** When the whole day of an exam ends, in milliseconds since 1970; null without a day. */
 export const endOfDay = (date: string | null): number | null => (date === null ? null : startOfDay(date) + dayMs);
 

@@ -83,6 +83,9 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+/** The form is longer than the screen, and its button stays in sight: what has gone wrong would stand below. */
+const showOnScreen = (box: HTMLDivElement | null): void => box?.scrollIntoView({ block: "center" });
+
 function SettingsForm({ stored }: { stored: SettingsDraft }) {
   const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged, keptNotice, unsaved } =
     useSettingsForm(stored);
@@ -184,7 +187,11 @@ function SettingsForm({ stored }: { stored: SettingsDraft }) {
         {tick("emailNotifications")}
         {tick("inAppNotifications")}
       </Section>
-      {problem !== null && <Notice tone="bad" title={problem} />}
+      {problem !== null && (
+        <div ref={showOnScreen}>
+          <Notice tone="bad" title={problem} />
+        </div>
+      )}
       <div className={`form-buttons ${styles.save}`}>
         <Button type="submit" busy={isBusy} busyLabel={texts.saving}>
           {texts.save}

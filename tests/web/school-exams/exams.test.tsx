@@ -686,27 +686,32 @@ describe("changing an exam", () => {
     ]);
   });
 
-  it("[D-409] says when a colleague has moved the times meanwhile, and replaces them only at the next press", async () => {
-    prepareDashboard({ exams: [buildExam({ status: "SCHEDULED" })] });
-    const user = await openExams();
-    await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
-    const dialog = within(await screen.findByRole("dialog", { name: "Times of First Term Examination" }));
-    const theirs = { opensAt: "2026-11-20T09:00:00.000Z", closesAt: "2026-11-20T14:30:00.000Z", version: 4 };
-    answer(
-      "PublishSchoolExam",
-      { fails: { code: "STALE_VERSION", status: 409, serverMessage: "Somebody else has changed this exam." } },
-      { data: { publishSchoolExam: buildExam({ status: "SCHEDULED", version: 5 }) } },
-    );
-    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "SCHEDULED", ...theirs })] } });
-    await user.click(dialog.getByRole("button", { name: "Save times" }));
-    expect(
-      await dialog.findByText(/Its times are now 20 Nov 2026, 10:00 to 15:30\. Press Save times again/),
-    ).toBeTruthy();
-    expect(toasts.good).not.toHaveBeenCalled();
-    await user.click(dialog.getByRole("button", { name: "Save times" }));
-    await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Times saved", 2000));
-    expect(callsOf("PublishSchoolExam").map(({ variables }) => variables["version"])).toEqual([3, 4]);
-  });
+  it.each([
+    { closesAt: "2026-11-20T14:30:00.000Z", times: "20 Nov 2026, 10:00 to 15:30" },
+    { closesAt: "2026-11-21T14:30:00.000Z", times: "20 Nov 2026, 10:00 to 21 Nov 2026, 15:30" },
+  ])(
+    "[D-409] says when a colleague has moved the times to $times meanwhile, and replaces them only at the next press",
+    async ({ closesAt, times }) => {
+      prepareDashboard({ exams: [buildExam({ status: "SCHEDULED" })] });
+      const user = await openExams();
+      await user.click(screen.getByRole("button", { name: "Times First Term Examination" }));
+      const dialog = within(await screen.findByRole("dialog", { name: "Times of First Term Examination" }));
+      const theirs = { opensAt: "2026-11-20T09:00:00.000Z", closesAt, version: 4 };
+      answer(
+        "PublishSchoolExam",
+        { fails: { code: "STALE_VERSION", status: 409, serverMessage: "Somebody else has changed this exam." } },
+        { data: { publishSchoolExam: buildExam({ status: "SCHEDULED", version: 5 }) } },
+      );
+      answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "SCHEDULED", ...theirs })] } });
+      await user.click(dialog.getByRole("button", { name: "Save times" }));
+      const said = (await dialog.findByRole("alert")).textContent?.replaceAll(/\s/g, " ");
+      expect(said).toContain(`Its times are now ${times}. Press Save times again`);
+      expect(toasts.good).not.toHaveBeenCalled();
+      await user.click(dialog.getByRole("button", { name: "Save times" }));
+      await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith("Times saved", 2000));
+      expect(callsOf("PublishSchoolExam").map(({ variables }) => variables["version"])).toEqual([3, 4]);
+    },
+  );
 
   it("[D-56] says that a time has passed before an exam is published that is over already", async () => {
     prepareDashboard({ exams: [buildExam({ status: "DRAFT", date: "2026-11-19", opensAt: null, closesAt: null })] });

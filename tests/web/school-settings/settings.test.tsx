@@ -83,6 +83,7 @@ describe("settings", () => {
 
   it("[D-408] says which fields another admin has changed too, and replaces them only when it is saved again", async () => {
     const user = await openSettings();
+    const inView = vi.spyOn(Element.prototype, "scrollIntoView");
     const theirs = { contactEmail: "bursar@example.com", studentsSeeAnswers: false, questionsPerPage: 5 };
     answer("SchoolSettings", { data: { schoolSettings: { ...settings, ...theirs } } });
     const mine = { contactEmail: "office@example.com", schoolName: "Unity College Enugu" };
@@ -96,6 +97,9 @@ describe("settings", () => {
         /Not saved yet\. Somebody else has changed this .*: Contact email: bursar@example\.com\. /,
       ),
     ).toBeTruthy();
+    expect(inView.mock.contexts.map((box) => (box as Element).textContent)).toEqual([
+      expect.stringContaining("Not saved yet"),
+    ]);
     expect(callsOf("UpdateSchoolSettings")).toHaveLength(0);
     expect(field("Contact email").value).toBe(mine.contactEmail);
     expect(field("Questions per page").value).toBe("5");
