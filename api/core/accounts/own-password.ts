@@ -3,6 +3,7 @@ import { inOneForm } from "../../../schema/rules/one-form.ts";
 import type { AuditAction } from "../../../schema/rules/audit-actions.ts";
 import { audit, hasActed } from "../audit.ts";
 import { after } from "../clock.ts";
+import type { Db } from "../database/db.ts";
 import type { Deps } from "../deps.ts";
 import { badRequest, type HttpError } from "../errors.ts";
 import { checkPassword, loginLimits, type PasswordAudience } from "./login-limits.ts";
@@ -29,7 +30,7 @@ const changes: Record<PasswordAudience, AuditAction> = {
   admin: "admin-password.changed",
   school: "school-password.changed",
 };
-/** How long after a change the same call is its repetition. */
+/** A change that is sent again within so many minutes counts as the same one. */
 const repeatMinutes = 10;
 
 /**
@@ -73,7 +74,7 @@ export async function checkOwnPassword(
  * minutes ago, by a button pressed twice or a call whose answer got lost (D-399).
  * @throws HttpError 400 when the current password is wrong or the new one is the same or too common, 429 with Retry-After
  */
-export async function hashChangedPassword(
+async function hashChangedPassword(
   deps: Deps,
   audience: PasswordAudience,
   account: Account,
@@ -82,7 +83,7 @@ export async function hashChangedPassword(
   const { currentPassword: password, newPassword } = call.body;
   if (!(await isOwnPassword(deps, audience, account, password, call))) {
     const since = after(deps.clock.now(), -repeatMinutes, "minute");
-    // the new password is only tried after a change, so that a call is one guess at the password
+    // only after a change is the new password compared too; otherwise a call would be two guesses at the password
     const wasChanged = await hasActed(deps.db, { actor: account.id, action: changes[audience] }, since);
     if (wasChanged && (await isOwnPassword(deps, audience, account, newPassword, call))) return null;
     await auditRefusal(deps, account, call);
@@ -92,4 +93,42 @@ export async function hashChangedPassword(
     throw badRequest("The new password must differ from the current one.", "newPassword");
   refuseCommonPassword(newPassword, account.email ?? "", "newPassword");
   return hashPassword(newPassword, call.ip);
+}
+
+const overtaken = new Error("The password has changed since it was compared.");
+
+/** How an audience finds the account of the caller, and stores the hash of a new password with all that goes with it. */
+interface OwnAccount<Own extends Account> {
+  find: () => Promise<Own>;
+  /** False, and everything is taken back, where the password is no longer that of the account that was found. */
+  store: (db: Db, account: Own, passwordHash: string) => Promise<boolean>;
+}
+
+/**
+ * Changes the password of a person who is signed in and audits it (EXT-41, EXT-44). The same change again changes nothing (D-399).
+ * @throws HttpError 400 when the current password is wrong or the new one is the same or too common, 429 with Retry-After
+ */
+export async function changeOwnPassword<Own extends Account>(
+  deps: Deps,
+  audience: PasswordAudience,
+  call: Change,
+  own: OwnAccount<Own>,
+): Promise<{ message: string }> {
+  const done = { message: "Password changed successfully!" };
+  const account = await own.find();
+  const passwordHash = await hashChangedPassword(deps, audience, account, call);
+  if (passwordHash === null) return done;
+  try {
+    await deps.db.transaction().execute(async (db) => {
+      if (!(await own.store(db, account, passwordHash))) throw overtaken;
+      const { requestId } = call;
+      await audit(db, deps.clock, { actor: account.id, action: changes[audience], requestId });
+    });
+  } catch (error) {
+    if (error !== overtaken) throw error;
+    // perhaps by this same call, sent twice: it is compared with what is stored now
+    return changeOwnPassword(deps, audience, call, own);
+  }
+  deps.mailer.wake();
+  return done;
 }
