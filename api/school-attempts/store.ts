@@ -183,17 +183,17 @@ export async function lastOpenDeadline(db: Db, schoolId: string, examId: string,
   return last;
 }
 
-/** Whether anybody has begun. */
-export async function hasAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
-  const row = await db
+const anyAttempt = (db: Db, schoolId: string, examId: string) =>
+  db
     .selectFrom("school_attempts")
     .select("id")
     .where("school_id", "=", schoolId)
     .where("exam_id", "=", examId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+    .limit(1);
+
+/** Whether anybody has begun. */
+export const hasAttempts = async (db: Db, schoolId: string, examId: string): Promise<boolean> =>
+  (await anyAttempt(db, schoolId, examId).executeTakeFirst()) !== undefined;
 
 /** Notes that the student's device was heard of. */
 export async function touchAttempt(db: Db, attempt: AttemptKey, at: Date): Promise<void> {
@@ -207,30 +207,12 @@ export async function touchAttempt(db: Db, attempt: AttemptKey, at: Date): Promi
 }
 
 /** Whether somebody is still answering. */
-export async function hasOpenAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("school_attempts")
-    .select("id")
-    .where("school_id", "=", schoolId)
-    .where("exam_id", "=", examId)
-    .where("submitted_at", "is", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+export const hasOpenAttempts = async (db: Db, schoolId: string, examId: string): Promise<boolean> =>
+  (await anyAttempt(db, schoolId, examId).where("submitted_at", "is", null).executeTakeFirst()) !== undefined;
 
-/** Whether a student was shown the right answers. */
-export async function hasReviewedAttempts(db: Db, schoolId: string, examId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("school_attempts")
-    .select("id")
-    .where("school_id", "=", schoolId)
-    .where("exam_id", "=", examId)
-    .where("reviewed_at", "is not", null)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
-}
+/** Whether any student of the exam was shown the right answers. */
+export const hasReviewedAttempts = async (db: Db, schoolId: string, examId: string): Promise<boolean> =>
+  (await anyAttempt(db, schoolId, examId).where("reviewed_at", "is not", null).executeTakeFirst()) !== undefined;
 
 /** Stores when the student was first shown the right answers. */
 export async function markReviewed(db: Db, attempt: AttemptKey, at: Date): Promise<void> {
