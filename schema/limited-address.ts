@@ -14,13 +14,14 @@ export function limitedAddress(ip: string): string {
 }
 
 /**
- * Keeps the address of each request from its arrival on: a closed connection has none, and phones leave while their request is
- * being read or waits. What has arrived counts for its sender and is carried out. To be called before other hooks.
+ * Reads the address of each request when it arrives. Later the connection may be closed and have no address any more, because phones
+ * often leave before they get their answer. Their request still counts in the limits and is carried out. Call this before you add
+ * other hooks.
  */
 export function keepAddress(app: FastifyInstance): void {
   app.addHook("onRequest", (request, reply, done) => {
     const ip: string | undefined = request.ip;
-    // nginx's status for a sender who has left; nobody reads it
+    // the status that nginx logs when the sender has left; nobody gets this answer
     if (ip === undefined) return void reply.code(499).send();
     Object.defineProperty(request, "ip", { value: ip });
     done();

@@ -39,7 +39,7 @@ export async function isAudited(db: Db, { action, object }: AuditEntry, since: D
   return row !== undefined;
 }
 
-/** Whether a person has done it since a moment. */
+/** Whether the log has this action of a person since a moment. */
 export async function hasActed(db: Db, { actor, action }: AuditEntry, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("audit_log")

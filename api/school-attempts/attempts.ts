@@ -121,7 +121,7 @@ export function readLetter(attempt: Attempt, questionId: string, answer: Letter,
 }
 
 /**
- * EXT-13: ends the attempt; repeated, it answers the same receipt. One from before staff opened the attempt again does not end it
+ * EXT-13: ends the attempt; repeated, it returns the same receipt. A submission from before staff opened the attempt again is refused
  * (D-407).
  */
 export async function submitSchoolAttempt(deps: Deps, call: Call<Rows["submitSchoolAttempt"]>) {

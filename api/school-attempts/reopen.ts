@@ -22,9 +22,9 @@ interface Reopening {
 }
 
 /**
- * Opens an attempt again that its student has submitted (D-407), with a new receipt. Of two members of staff one opens it; the
- * other is told so, and adds no minutes.
+ * Opens an attempt again that its student has submitted (D-407). Its next submission gets another receipt.
  * @returns the end of the student's time
+ * @throws HttpError 409 for one that is open, such as for the second of two members of staff, and once a student has seen the answers
  */
 export async function reopenSubmitted(
   deps: Deps,

@@ -48,7 +48,7 @@ export async function examForStaff(deps: Deps, call: ExamCall): Promise<ListedEx
   return exam;
 }
 
-/** What the work of `changeExam` returns when everything was stored already. */
+/** What the work of `changeExam` returns when the exam is already as the call wants it, so that nothing was changed. */
 export const unchanged = Symbol("unchanged");
 
 /**

@@ -26,7 +26,7 @@ export async function schoolRegister(deps: Deps, call: RegisterCall) {
   await deps.limits.check(deps.db, refused, ...made);
   const schoolId = await findSame(deps, call);
   if (schoolId !== null) return done(schoolId);
-  // of two same forms at once, one finds the school that the other has just made
+  // when the same form arrives twice at once, one call finds the school that the other has just made
   const created = (await create(deps, call)) ?? (await findSame(deps, call));
   if (created === null) {
     await deps.limits.take(deps.db, refused);

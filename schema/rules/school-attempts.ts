@@ -21,7 +21,7 @@ export const schoolAnswersRules = z.object({
 export const submitAttemptRules = z.object({
   lastSeq: z.int32().check(z.gte(0)),
   answersHeld: z.nullish(z.int32().check(z.gte(0))),
-  /** As the start of the attempt told it; left out it is 0. */
+  /** `reopened` as the start of the attempt returned it; 0 when left out. */
   reopened: z.nullish(z.int32().check(z.gte(0))),
 });
 

@@ -69,8 +69,8 @@ const moment = (wrong: string) =>
   z.nullish(z.iso.datetime({ error: wrong, abort: true }).check(dayOfOurTime(wrongYear)));
 
 /**
- * Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. With the version that was seen it is
- * refused when somebody else has changed the exam since (D-409).
+ * Publishing (EXT-08a): both moments or none; none means the whole day of the exam in Lagos. A call that
+ * names a version is refused when the exam has another one by now (D-409).
  */
 export const publishRules = z
   .object({

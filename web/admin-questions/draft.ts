@@ -52,7 +52,7 @@ export interface Edit {
   common: Draft;
 }
 
-/** What the tab keeps of an edit; nothing where nothing was typed. */
+/** What the tab keeps of an edit: the changed fields, and the version that it began with. */
 export const textsOf = ({ draft, base, common }: Edit): Record<string, string> => ({
   ...changedTexts(common, draft),
   base: String(base ?? ""),

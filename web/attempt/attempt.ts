@@ -55,7 +55,7 @@ export interface Submission {
   resultsBefore?: string[] | null;
   /** Why the server took no late answers, in its own words. */
   lateRefusal?: string | null;
-  /** `reopened` of the attempt at that moment. */
+  /** `reopened` of the attempt when it was submitted. */
   reopened?: number;
 }
 
@@ -120,7 +120,7 @@ export interface Attempt {
   visited: number[];
   totalQuestions: number | null;
   totalPages: number | null;
-  /** How often a school has opened it again after a submission, as far as this device knows; absent where it has not. */
+  /** How often the school has opened it again after a submission, as far as this device knows; absent for never. */
   reopened?: number;
   submission: Submission | null;
   receipt: Receipt | null;

@@ -68,7 +68,7 @@ const clockOrders = [by<KeptClock>(({ serverMs = 0 }) => serverMs), by<KeptClock
 
 const union = <Value>(one: readonly Value[], other: readonly Value[]): Value[] => [...new Set([...one, ...other])];
 
-/** The higher number of times that a school has opened it again; absent where it never has. */
+/** `reopened` of the copy that knows more of them; absent for never. */
 export function latestReopened(one: { reopened?: number }, other: { reopened?: number }): { reopened?: number } {
   const reopened = Math.max(one.reopened ?? 0, other.reopened ?? 0);
   return reopened > 0 ? { reopened } : {};

@@ -21,7 +21,7 @@ import {
   type Submission,
 } from "./attempt.ts";
 import { totalOf } from "./figures.ts";
-import { latestReopened, withChange, type AttemptChange } from "./merge.ts";
+import { withChange, type AttemptChange } from "./merge.ts";
 import { questionAt, type Pages } from "./pages.ts";
 import { changed, emptyAttempt, type AttemptState } from "./state.ts";
 
@@ -154,7 +154,7 @@ function whileRunning(state: AttemptState, attempt: Attempt, action: RunningActi
         at: new Date(Math.min(action.now, attempt.deadline)).toISOString(),
         firstQuestionId: questionAt(state.pages, 0)?.id ?? null,
         total: totalOf(state),
-        ...latestReopened(attempt, {}),
+        ...(attempt.reopened !== undefined && { reopened: attempt.reopened }),
       };
       return { ...withEnd(state, attempt, { submission }), phase: "submitting" };
     }

@@ -87,7 +87,7 @@ export function createSubmitting(
     return true;
   };
 
-  /** A school has opened the attempt again since it was submitted here, and that submission does not end it again. */
+  /** Whether the submission was refused because the school has opened the attempt again since; if so, the attempt goes on. */
   const isOpenSince = async ({ id, submission }: Attempt, error: unknown): Promise<boolean> => {
     if (codeOf(error) !== "CONFLICT") return false;
     const open = (await nullIfRefused(ports.lookUp()))?.attempt;
@@ -171,7 +171,7 @@ export function createSubmitting(
     reopen: async () => {
       const deadline = (await ports.askDeadline?.()) ?? null;
       const attempt = core.attempt();
-      // An end before the one that is known is when the attempt was submitted.
+      // The end of a submitted attempt is when it was submitted, which is before the end that is known here.
       if (deadline === null || !attempt?.submission || deadline < attempt.deadline) return false;
       reopenUntil(deadline);
       return true;

@@ -1,4 +1,4 @@
-/** Something that others want to know the changes of: `subscribe` calls back at each `notify`, until what it returns is called. */
+/** A list of listeners: `subscribe` adds one and returns what takes it away again, and `notify` calls them all. */
 export function createSignal() {
   const listeners = new Set<() => void>();
   return {

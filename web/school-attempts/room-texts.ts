@@ -40,7 +40,7 @@ export const roomTexts = {
   notActive: "This exam is not open now. You can add time while it is open.",
   over: "This exam is over.",
   overHelp:
-    "A device without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. The exam stays over for everybody else.",
+    "A device without network at the end can still send its answers. They wait here until you accept them. If a student should continue, add time for that student only. For everybody else the exam is still over.",
   overAbsentHelp: "Students who were absent can still take it. Start the exam for them when they are ready.",
   close: "Close exam",
   answers: "All answers",
@@ -53,7 +53,7 @@ export const roomTexts = {
   giveHelpForOne: "The student gets these extra minutes. If the exam ended because time was up, it opens again.",
   startAbsent: "Start exam for all absent students",
   startHelp:
-    "The time starts when you press the button, so wait until they are ready. They then press Continue in their list of exams. The exam stays over for all other students.",
+    "The time starts when you press the button, so wait until they are ready. They then press Continue in their list of exams. For all other students the exam is still over.",
   startLongHelp: (minutes: number): string =>
     `This exam is ${amount(minutes, "minute")} long, but you can give only ${extraMinutesMax} at once. After the start, give the rest with Add time.`,
   start: "Start exam",

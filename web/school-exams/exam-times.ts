@@ -36,7 +36,7 @@ export function openingLines(times: Times): readonly [string, string?] {
     : [`${dayAndTime(opensAt)} to`, dayAndTime(closesAt)];
 }
 
-/** The same in one sentence. */
+/** `openingLines` as one text. */
 export function openingText(times: Times): string {
   const [first, second] = openingLines(times);
   if (second === undefined) return first;

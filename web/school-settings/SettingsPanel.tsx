@@ -83,7 +83,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The form is longer than the screen, and its button stays in sight: what has gone wrong would stand below. */
+/** The form is longer than the screen, but its button is always in sight: without this, nobody would see the message below the fields. */
 const showOnScreen = (box: HTMLDivElement | null): void => box?.scrollIntoView({ block: "center" });
 
 function SettingsForm({ stored }: { stored: SettingsDraft }) {

@@ -27,7 +27,7 @@ export async function readTableFile(task: TableTask): Promise<TableAnswer> {
 async function readWorkbook(task: TableTask): Promise<Workbook> {
   const bytes = Buffer.from(task.bytes);
   const { names, parts, hasHidden } = await checkArchive(task, bytes);
-  // a process that reads a CSV file need not load it
+  // loaded here, because a process that reads a CSV file does not need it
   const { default: readAllSheets, readSheet } = await import("read-excel-file/universal");
   const file = new Blob([bytes]);
   const sheets = task.hasAllSheets
@@ -194,7 +194,7 @@ function withoutEmptyEnd(text: string): string {
   return text.slice(0, end);
 }
 
-/** Far above a file of questions, whose texts have commas too. A line of nine million took fourteen seconds. */
+/** Far more than a file of questions has, with the commas in its texts. A line of nine million took fourteen seconds to read. */
 const separatorsMax = 1_000_000;
 
 function readCsv(task: TableTask): string[][] {

@@ -1,6 +1,6 @@
 import { questionFields } from "../../../schema/rules/question-columns.ts";
 
-/** A row of a CSV file; every value can be given. */
+/** A row of a CSV file; `given` replaces some of its values. */
 export const csvRow = (index: number, given: Record<string, string> = {}): Record<string, string> => ({
   question: `What is ${index} + ${index}?`,
   subjectName: "Mathematics",

@@ -9,8 +9,8 @@ interface KeptWork<Work> {
 }
 
 /**
- * Work at a school that outlives a session which runs out (D-306): it waits in the memory of this tab until the same person logs
- * in again. A logout forgets it. Not on the device, because others use the computer.
+ * Unsaved work of a person at a school when their session runs out (D-306): it waits in the memory of this tab until the same person
+ * logs in again. A logout forgets it. It is not stored on the device, because others use the computer.
  */
 export function createKeptWork<Work>(): KeptWork<Work> {
   const { id } = schoolWorkOwner;

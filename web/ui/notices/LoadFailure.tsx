@@ -7,7 +7,7 @@ interface LoadFailureProps extends Omit<ComponentProps<typeof ErrorPanel>, "chil
   hasOld: boolean;
 }
 
-/** Data that could not be loaded, or not again. */
+/** Says that data could not be loaded, or could not be loaded again. */
 export const LoadFailure = ({ reason, hasOld, ...panel }: LoadFailureProps) => (
   <ErrorPanel {...panel}>
     {reason}
