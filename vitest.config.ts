@@ -78,7 +78,12 @@ export default defineConfig({
           name: "fast",
           pool: "threads",
           isolate: false,
-          include: ["tests/*.test.ts", "tests/schema/**/*.test.ts", "tests/unit/**/*.test.ts"],
+          include: [
+            "tests/*.test.ts",
+            "tests/schema/**/*.test.ts",
+            "tests/server/**/*.test.ts",
+            "tests/unit/**/*.test.ts",
+          ],
           environment: "node",
           // far more than a test takes, also on a busy machine
           testTimeout: 60_000,

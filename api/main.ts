@@ -1,6 +1,6 @@
-import { endWith } from "../schema/process-end.ts";
-import { RuntimeFault } from "../schema/runtime.ts";
-import { listenFault } from "../schema/start-fault.ts";
+import { endWith } from "../server/process-end.ts";
+import { RuntimeFault } from "../server/runtime.ts";
+import { listenFault } from "../server/start-fault.ts";
 import { readConfig } from "./core/config.ts";
 import { EmbeddedFault } from "./core/database/embedded/fault.ts";
 import { startApi } from "./start.ts";

@@ -1,8 +1,8 @@
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
-import { createHitCounts } from "../schema/hit-counts.ts";
-import { openRedis, type SharedRedis } from "../schema/redis.ts";
-import { apiHostOf } from "../schema/runtime.ts";
-import { openTracing, type Tracing } from "../schema/tracing.ts";
+import { createHitCounts } from "../server/hit-counts.ts";
+import { openRedis, type SharedRedis } from "../server/redis.ts";
+import { apiHostOf } from "../server/runtime.ts";
+import { openTracing, type Tracing } from "../server/tracing.ts";
 import { ensureFirstAdmin } from "./admin/first-admin.ts";
 import { buildApp } from "./app.ts";
 import { startTidying } from "./tidy.ts";

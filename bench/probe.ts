@@ -4,7 +4,7 @@ import { createServer } from "node:http";
 import { connect, type AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildGateway } from "../gateway/app.ts";
-import { readRuntime } from "../schema/runtime.ts";
+import { readRuntime } from "../server/runtime.ts";
 
 /*
  * node bench/probe.ts [seconds]: sends hostile requests to a gateway in a process of its own, in front of a

@@ -1,7 +1,7 @@
 import "./core/v8-flags.ts";
-import { endWith } from "../schema/process-end.ts";
-import { RuntimeFault } from "../schema/runtime.ts";
-import { listenFault } from "../schema/start-fault.ts";
+import { endWith } from "../server/process-end.ts";
+import { RuntimeFault } from "../server/runtime.ts";
+import { listenFault } from "../server/start-fault.ts";
 import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 

@@ -13,7 +13,7 @@ const rooms = new Set(rows.map((row) => row.room));
 /** Rooms whose calls have no handler and no screen yet. It must shrink to nothing. */
 const roomsNotOpenYet = new Set<string>([]);
 
-const sources = globSync("{schema,gateway,api,web}/**/*.{ts,tsx}", { cwd: root })
+const sources = globSync("{schema,server,gateway,api,web}/**/*.{ts,tsx}", { cwd: root })
   .filter((file) => !/\.generated\.ts$|\/generated\//.test(file))
   .sort();
 const textOf = (file: string): string => readFileSync(join(root, file), "utf8");
@@ -60,8 +60,9 @@ function mayImport(from: string, to: string): boolean {
     if (b.layer !== "schema") return false;
     return a.place === "rules" ? b.place === "rules" : true;
   }
+  if (a.layer === "server") return ["schema", "server"].includes(b.layer);
   if (a.layer === "gateway") {
-    if (b.layer === "schema") return true;
+    if (["schema", "server"].includes(b.layer)) return true;
     if (b.layer !== "gateway") return false;
     if (isGenerated) return true;
     if (a.place === "") return true;
@@ -69,7 +70,7 @@ function mayImport(from: string, to: string): boolean {
     return b.place === "core" || b.place === a.place || offered.has(to);
   }
   if (a.layer === "api") {
-    if (b.layer === "schema") return true;
+    if (["schema", "server"].includes(b.layer)) return true;
     if (b.layer !== "api") return false;
     if (a.place === "" || a.place === "seed" || a.place === "dev") return true;
     if (b.place === a.place || b.place === "core") return true;
@@ -124,11 +125,11 @@ describe("the layout", () => {
       const files = new Set([script]);
       for (const file of files)
         for (const [, name = ""] of textOf(file).matchAll(/^(?:import|export) (?!type )[^;]*? from "([^"]+)";/gm))
-          if (name.startsWith("zod")) files.add("schema/runtime.ts");
+          if (name.startsWith("zod")) files.add("server/runtime.ts");
           else if (name.startsWith(".")) files.add(relative(root, resolve(join(root, dirname(file)), name)));
       return files;
     };
-    expect(scripts.filter((script) => loaded(script).has("schema/runtime.ts"))).toEqual([]);
+    expect(scripts.filter((script) => loaded(script).has("server/runtime.ts"))).toEqual([]);
   });
 
   it("names a folder after a room, or after one of the few shared places", () => {
@@ -342,7 +343,7 @@ describe("the documents of the repository", () => {
   });
 
   it("names only files that exist", () => {
-    const files = globSync("{*,{.ci,api,bench,deploy,docs,gateway,schema,tests,tools,web}/**/*}", { cwd: root });
+    const files = globSync("{*,{.ci,api,bench,deploy,docs,gateway,schema,server,tests,tools,web}/**/*}", { cwd: root });
     const pages = ["README.md", ...globSync("docs/**/*.md", { cwd: root })];
     const named = pages.flatMap((page) =>
       [...textOf(page).matchAll(/`([\w.-]+(?:\/[\w.-]+)+\.(?:tsx?|sql|css|sh|conf|graphql|json|md))`/g)].map(

@@ -8,7 +8,7 @@ import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 import type { Database } from "../api/core/database/db.ts";
 import { asideSchema, migrate, migrationNames, restoreCutOff } from "../api/core/database/migrate.ts";
 import { startQueue } from "../api/core/database/queue.ts";
-import { RuntimeFault } from "../schema/runtime.ts";
+import { RuntimeFault } from "../server/runtime.ts";
 
 /*
  * A backup is one gzip file: a header with the names of the migrations, then for each table

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { buildASTSchema } from "graphql";
 import { z } from "zod";
 import { readSchema } from "../gateway/core/operations/schema.ts";
-import { variables } from "../schema/runtime.ts";
+import { variables } from "../server/runtime.ts";
 import { table } from "../schema/rest/table.ts";
 import type { Row, Schema } from "../schema/rest/row.ts";
 import { printWhole } from "./schema-check.ts";
@@ -97,7 +97,7 @@ const settings = (): string =>
   [
     "# Settings",
     "",
-    "Environment variables of the two processes. Made from `schema/runtime.ts` by `npm run docs`; do not edit.",
+    "Environment variables of the two processes. Made from `server/runtime.ts` by `npm run docs`; do not edit.",
     "",
     settingsTable((name) => !isLimit(name)),
     "",

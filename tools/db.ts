@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { sql } from "kysely";
-import { RuntimeFault } from "../schema/runtime.ts";
+import { RuntimeFault } from "../server/runtime.ts";
 import { ensureFirstAdmin } from "../api/admin/first-admin.ts";
 import { resetAdminPassword } from "../api/admin/reset-password.ts";
 import { systemClock } from "../api/core/clock.ts";

@@ -11,7 +11,7 @@ import {
   RuntimeFault,
   type DevelopmentAid,
   type Runtime,
-} from "../schema/runtime.ts";
+} from "../server/runtime.ts";
 import { productName } from "../schema/rules/product.ts";
 import { demoAccounts } from "../api/core/accounts/demo-accounts.ts";
 import { prepare } from "./prepare.ts";

@@ -1,4 +1,4 @@
-import { RuntimeFault, readRuntime } from "../schema/runtime.ts";
+import { RuntimeFault, readRuntime } from "../server/runtime.ts";
 import { openEmbedded } from "../api/core/database/db.ts";
 import { prepareApi } from "../api/start.ts";
 import { productName } from "../schema/rules/product.ts";

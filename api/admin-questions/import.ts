@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import { amount } from "../../schema/rules/counted.ts";
-import { createFairLimit, noOwner } from "../../schema/fair-limit.ts";
+import { createFairLimit, noOwner } from "../../server/fair-limit.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";

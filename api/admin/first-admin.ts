@@ -1,4 +1,4 @@
-import { RuntimeFault } from "../../schema/runtime.ts";
+import { RuntimeFault } from "../../server/runtime.ts";
 import { createAdminRules } from "../../schema/rules/admin.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";

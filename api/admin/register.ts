@@ -1,5 +1,5 @@
 import type { admin } from "../../schema/rest/admin.ts";
-import { hasAid } from "../../schema/runtime.ts";
+import { hasAid } from "../../server/runtime.ts";
 import { audit } from "../core/audit.ts";
 import type { Deps } from "../core/deps.ts";
 import { conflict, forbidden } from "../core/errors.ts";

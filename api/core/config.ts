@@ -1,4 +1,4 @@
-import { developmentSecret, readRuntime, type Runtime } from "../../schema/runtime.ts";
+import { developmentSecret, readRuntime, type Runtime } from "../../server/runtime.ts";
 import type { Secrets } from "./accounts/tokens.ts";
 
 export type ApiConfig = Runtime<"api">;

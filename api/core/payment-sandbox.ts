@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { apiHostOf, hasAid, reachableHost } from "../../schema/runtime.ts";
+import { apiHostOf, hasAid, reachableHost } from "../../server/runtime.ts";
 import type { ApiConfig } from "./config.ts";
 
 /** Secret between this process and its own sandbox, new at every start, so that nobody else can use the sandbox. */

@@ -1,8 +1,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from "fastify";
-import { noOwner } from "../../schema/fair-limit.ts";
-import { isOfMachines, loggedPath } from "../../schema/logged-path.ts";
-import type { Step, Tracing } from "../../schema/tracing.ts";
+import { noOwner } from "../../server/fair-limit.ts";
+import { isOfMachines, loggedPath } from "../../server/logged-path.ts";
+import type { Step, Tracing } from "../../server/tracing.ts";
 
 /** What the statements of a request need to know of it. */
 interface RequestContext {

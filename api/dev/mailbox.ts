@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod";
 import type { Deps } from "../core/deps.ts";
 import { notFound } from "../core/errors.ts";
-import { hasAid } from "../../schema/runtime.ts";
+import { hasAid } from "../../server/runtime.ts";
 import { countMails, listMails } from "./mailbox-store.ts";
 import { mailboxPage, mailboxStyle } from "./mailbox-page.ts";
 

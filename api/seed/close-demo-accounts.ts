@@ -5,7 +5,7 @@ import type { Deps } from "../core/deps.ts";
 import { demoAccounts } from "../core/accounts/demo-accounts.ts";
 import { isPassword } from "../core/accounts/passwords.ts";
 import { findSchoolAdmin } from "../school/store.ts";
-import { hasAid } from "../../schema/runtime.ts";
+import { hasAid } from "../../server/runtime.ts";
 
 const finders = { candidate: findCandidateByEmail, admin: findAdminByEmail, school: findSchoolAdmin };
 

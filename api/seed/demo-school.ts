@@ -1,4 +1,4 @@
-import { hasAid } from "../../schema/runtime.ts";
+import { hasAid } from "../../server/runtime.ts";
 import type { Deps } from "../core/deps.ts";
 import { hashPassword } from "../core/accounts/passwords.ts";
 import { insertSchoolSettings } from "../school-settings/store.ts";

@@ -1,4 +1,4 @@
-import { hasAid } from "../../schema/runtime.ts";
+import { hasAid } from "../../server/runtime.ts";
 import { insertAdmin } from "../admin/store.ts";
 import { toColumns } from "../admin-questions/store.ts";
 import { insertCandidate } from "../auth/store.ts";

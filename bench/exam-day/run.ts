@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { openEmbedded } from "../../api/core/database/db.ts";
 import { prepareApi } from "../../api/start.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 import { databaseFolder } from "../../tests/support/processes/scratch.ts";
 import { startSmtpSink } from "../../tests/support/processes/smtp-sink.ts";
 import { primarySettings } from "../../tools/topology/postgres.ts";

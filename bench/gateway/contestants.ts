@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { variables } from "../../schema/runtime.ts";
+import { variables } from "../../server/runtime.ts";
 
 /** A server on PORT that answers the documents with calls to API_URL. */
 export interface Contestant {

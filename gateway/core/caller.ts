@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Duplex } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { limitedAddress } from "../../schema/limited-address.ts";
+import { limitedAddress } from "../../server/limited-address.ts";
 import { bearerOf } from "../../schema/rest/bearer.ts";
 import type { Caller } from "./calls/rest.ts";
 

@@ -1,4 +1,4 @@
-import { apiHostOf, hasAid, reachableHost, readRuntime, type Runtime } from "../../schema/runtime.ts";
+import { apiHostOf, hasAid, reachableHost, readRuntime, type Runtime } from "../../server/runtime.ts";
 
 export type GatewayConfig = Runtime<"gateway">;
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { countRedis, durationRanges, serveMetricsPage } from "../../schema/metrics-page.ts";
-import type { SharedRedis } from "../../schema/redis.ts";
+import { countRedis, durationRanges, serveMetricsPage } from "../../server/metrics-page.ts";
+import type { SharedRedis } from "../../server/redis.ts";
 import type { Upstream } from "./calls/upstream.ts";
 
 const breakerStates = { closed: 0, "half-open": 1, open: 2 } as const;

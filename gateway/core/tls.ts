@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { createSecureServer, type Http2SecureServer, type ServerHttp2Session } from "node:http2";
 import type { AddressInfo, Socket } from "node:net";
 import type { FastifyInstance } from "fastify";
-import { RuntimeFault } from "../../schema/runtime.ts";
+import { RuntimeFault } from "../../server/runtime.ts";
 import type { GatewayConfig } from "./config.ts";
 
 // between two answers of an exam a phone keeps its connection, because a new one costs more bytes than an answer

@@ -17,7 +17,7 @@ import { createExecutor, createOwnOperations } from "../../gateway/core/operatio
 import { canonicalText, hashDocument } from "../../gateway/core/operations/stored-operations.ts";
 import { Loaders } from "../../gateway/core/calls/loaders.ts";
 import type { Rest } from "../../gateway/core/calls/rest.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 
 /* A resolver must get the same arguments from the compiled executor as from graphql-js, also when the input leaves fields out. */
 const schema = buildSchema();

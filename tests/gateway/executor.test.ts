@@ -7,7 +7,7 @@ import { Loaders } from "../../gateway/core/calls/loaders.ts";
 import type { Rest } from "../../gateway/core/calls/rest.ts";
 import { canonicalText, hashDocument, readStoredOperations } from "../../gateway/core/operations/stored-operations.ts";
 import type { Row } from "../../schema/rest/row.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 
 /* The compiled executor must answer like graphql-js, errors included. */
 const schema = buildSchema();

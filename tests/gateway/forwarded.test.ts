@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { proxyWarning, watchForwarded } from "../../schema/forwarded.ts";
-import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
+import { proxyWarning, watchForwarded } from "../../server/forwarded.ts";
+import { readRuntime, RuntimeFault } from "../../server/runtime.ts";
 import { buildApi, type TestApi } from "../support/api.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { freePort } from "../../api/core/free-port.ts";

@@ -15,7 +15,7 @@ import {
 } from "../../gateway/core/operations/stored-operations.ts";
 import { auth } from "../../schema/rest/auth.ts";
 import { exam } from "../../schema/rest/exam.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 import { gatewayForEachTest, startGateway, type TestGateway } from "../support/gateway.ts";
 
 const { upstream, gateway } = gatewayForEachTest();

@@ -6,7 +6,7 @@ import { readSchema } from "../../gateway/core/operations/schema.ts";
 import { manifestFile } from "../../gateway/core/operations/stored-operations.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { results } from "../../schema/rest/results.ts";
-import { variables } from "../../schema/runtime.ts";
+import { variables } from "../../server/runtime.ts";
 import { startGateway, type TestGateway } from "../support/gateway.ts";
 import { startUpstream, type Upstream } from "../support/upstream.ts";
 

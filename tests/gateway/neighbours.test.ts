@@ -7,7 +7,7 @@ import { Pool } from "undici";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { createRedisStore } from "../../gateway/core/calls/catalogue.ts";
 import { sendCall } from "../../gateway/core/calls/http-call.ts";
-import { openRedis } from "../../schema/redis.ts";
+import { openRedis } from "../../server/redis.ts";
 import { admin } from "../../schema/rest/admin.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { adminUsers } from "../../schema/rest/admin-users.ts";

@@ -1,7 +1,7 @@
 import { createClient } from "@redis/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createHitCounts } from "../../schema/hit-counts.ts";
-import { openRedis } from "../../schema/redis.ts";
+import { createHitCounts } from "../../server/hit-counts.ts";
+import { openRedis } from "../../server/redis.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { payment } from "../../schema/rest/payment.ts";
 import { AcceptedTokens } from "../../gateway/core/limits/rate-limit.ts";

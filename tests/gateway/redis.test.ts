@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { createClient } from "@redis/client";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { account } from "../../schema/rest/account.ts";
-import { openRedis } from "../../schema/redis.ts";
+import { openRedis } from "../../server/redis.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { practice } from "../../schema/rest/practice.ts";
 import { results } from "../../schema/rest/results.ts";

@@ -9,7 +9,7 @@ import { hangUpSignal } from "../../gateway/core/caller.ts";
 import { adminQuestions } from "../../schema/rest/admin-questions.ts";
 import { exam } from "../../schema/rest/exam.ts";
 import { uploadMaxMinutes } from "../../schema/rules/limits.ts";
-import { readRuntime, RuntimeFault } from "../../schema/runtime.ts";
+import { readRuntime, RuntimeFault } from "../../server/runtime.ts";
 import { makeCertificate, type Certificate } from "../../tools/topology/certificate.ts";
 import { inParts } from "../support/gateway.ts";
 import { scratchFolder } from "../support/processes/scratch.ts";

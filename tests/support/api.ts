@@ -2,7 +2,7 @@ import type { InjectOptions, LightMyRequestResponse } from "fastify";
 import { openServer, type Database } from "../../api/core/database/db.ts";
 import { createTokens } from "../../api/core/accounts/tokens.ts";
 import { prepareApi, type RunningApi } from "../../api/start.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 import { connectionMs, neverTooLate } from "./busy.ts";
 import { copyTemplate } from "./processes/databases.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
 import type { GatewayConfig } from "../../gateway/core/config.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 import { later } from "./later.ts";
 import { neverTooLate } from "./busy.ts";
 import { startUpstream, type Upstream } from "./upstream.ts";

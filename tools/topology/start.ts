@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { freePort } from "../../api/core/free-port.ts";
-import { readRuntime } from "../../schema/runtime.ts";
+import { readRuntime } from "../../server/runtime.ts";
 import type { Settings } from "../../api/core/database/embedded/server.ts";
 import { makeCertificate, type Certificate } from "./certificate.ts";
 import { startPrimary, startReplica, type Primary, type Replica } from "./postgres.ts";

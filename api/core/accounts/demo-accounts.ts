@@ -1,4 +1,4 @@
-import { hasAid } from "../../../schema/runtime.ts";
+import { hasAid } from "../../../server/runtime.ts";
 import type { ApiConfig } from "../config.ts";
 
 /**

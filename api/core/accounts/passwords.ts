@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { hash, verify } from "@node-rs/argon2";
-import { createFairLimit, noOwner } from "../../../schema/fair-limit.ts";
+import { createFairLimit, noOwner } from "../../../server/fair-limit.ts";
 import { inOneForm } from "../../../schema/rules/one-form.ts";
 import { productName } from "../../../schema/rules/product.ts";
 import { badRequest, busy, unavailable } from "../errors.ts";

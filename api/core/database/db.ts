@@ -7,8 +7,8 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
-import { createFairLimit, noOwner } from "../../../schema/fair-limit.ts";
-import { databaseConnections, RuntimeFault } from "../../../schema/runtime.ts";
+import { createFairLimit, noOwner } from "../../../server/fair-limit.ts";
+import { databaseConnections, RuntimeFault } from "../../../server/runtime.ts";
 import type { ApiConfig } from "../config.ts";
 import { busy } from "../errors.ts";
 import { openEmbeddedServer, type EmbeddedOptions } from "./embedded/open.ts";

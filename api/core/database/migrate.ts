@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql, type Kysely } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { RuntimeFault } from "../../../schema/runtime.ts";
+import { RuntimeFault } from "../../../server/runtime.ts";
 import { withoutTimeout } from "./prepared.ts";
 import type { Tables } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { fork } from "node:child_process";
-import { createFairLimit } from "../../../schema/fair-limit.ts";
+import { createFairLimit } from "../../../server/fair-limit.ts";
 import { uploadAnswerSeconds } from "../../../schema/rules/limits.ts";
 import { programEnvironment } from "../config.ts";
 import { busy, HttpError, unavailable } from "../errors.ts";

@@ -1,5 +1,5 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import { createFairLimit } from "../../../schema/fair-limit.ts";
+import { createFairLimit } from "../../../server/fair-limit.ts";
 import { busy, HttpError } from "../errors.ts";
 import { currentOwner } from "../request-context.ts";
 

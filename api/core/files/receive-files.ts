@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { removeLeftFiles } from "../../../schema/left-files.ts";
+import { removeLeftFiles } from "../../../server/left-files.ts";
 import { megabytes } from "../../../schema/rules/counted.ts";
 import { uploadIdleSeconds, uploadMaxMinutes } from "../../../schema/rules/limits.ts";
 import { badRequest, HttpError } from "../errors.ts";

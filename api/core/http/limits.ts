@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { HitCounts } from "../../../schema/hit-counts.ts";
+import type { HitCounts } from "../../../server/hit-counts.ts";
 import { after, type Clock } from "../clock.ts";
 import type { Db } from "../database/db.ts";
 import { tooMany } from "../errors.ts";

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import { pino } from "pino";
-import { openLog } from "../../../schema/log.ts";
-import { loggedPath } from "../../../schema/logged-path.ts";
+import { openLog } from "../../../server/log.ts";
+import { loggedPath } from "../../../server/logged-path.ts";
 import type { ApiConfig } from "../config.ts";
 import { describeError } from "./described-error.ts";
 

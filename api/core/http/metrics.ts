@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import { countRedis, durationRanges, serveMetricsPage } from "../../../schema/metrics-page.ts";
-import type { SharedRedis } from "../../../schema/redis.ts";
+import { countRedis, durationRanges, serveMetricsPage } from "../../../server/metrics-page.ts";
+import type { SharedRedis } from "../../../server/redis.ts";
 import { answersStored } from "../answers-stored.ts";
 import type { Database } from "../database/db.ts";
 import type { Backlog } from "../database/queue.ts";

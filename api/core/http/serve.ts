@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { z } from "zod";
 import { safeParse } from "zod/v4/core";
-import { createFairLimit, noOwner } from "../../../schema/fair-limit.ts";
-import { limitedAddress } from "../../../schema/limited-address.ts";
+import { createFairLimit, noOwner } from "../../../server/fair-limit.ts";
+import { limitedAddress } from "../../../server/limited-address.ts";
 import { bearerOf, isRepeatKey, missingToken } from "../../../schema/rest/bearer.ts";
 import { zodErrorMap } from "../../../schema/rest/zod-error-map.ts";
 import type { Input, Output, Params, Row, Schema } from "../../../schema/rest/row.ts";

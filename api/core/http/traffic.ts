@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { limitedAddress } from "../../../schema/limited-address.ts";
+import { limitedAddress } from "../../../server/limited-address.ts";
 import type { Deps } from "../deps.ts";
 
 /** Counts a request. @throws HttpError 429 with Retry-After beyond the limit of its person or address. */

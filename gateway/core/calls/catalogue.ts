@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { notOurs, type SharedRedis } from "../../../schema/redis.ts";
+import { notOurs, type SharedRedis } from "../../../server/redis.ts";
 import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 
 /*

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { safeParse } from "zod/v4/core";
-import { limitedAddress } from "../../../schema/limited-address.ts";
+import { limitedAddress } from "../../../server/limited-address.ts";
 import { bearerOf, missingToken } from "../../../schema/rest/bearer.ts";
 import { uploadAnswerSeconds, uploadMaxMinutes } from "../../../schema/rules/limits.ts";
 import type { Input, Output, Params, Row } from "../../../schema/rest/row.ts";
@@ -8,8 +8,8 @@ import type { Catalogue } from "./catalogue.ts";
 import { CallFailed, StillWaiting } from "../errors.ts";
 import { FileFault, encodeMultipart, type IncomingFile } from "./files.ts";
 import { UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
-import type { HitCounts } from "../../../schema/hit-counts.ts";
-import type { Step } from "../../../schema/tracing.ts";
+import type { HitCounts } from "../../../server/hit-counts.ts";
+import type { Step } from "../../../server/tracing.ts";
 import type { AcceptedTokens } from "../limits/rate-limit.ts";
 import type { NotOffered } from "./not-offered.ts";
 import { ReplyReader, type Fault } from "./reply-reader.ts";

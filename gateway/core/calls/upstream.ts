@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Pool } from "undici";
-import { createFairLimit, noOwner, type FairLimit } from "../../../schema/fair-limit.ts";
+import { createFairLimit, noOwner, type FairLimit } from "../../../server/fair-limit.ts";
 import { Breaker, type Monotonic } from "./breaker.ts";
 import { sendCall, UpstreamFault, type HttpResponse, type HttpCall } from "./http-call.ts";
 import { parseRetryAfter } from "./reply-forms.ts";

@@ -1,4 +1,4 @@
-import { limitedAddress } from "../../../schema/limited-address.ts";
+import { limitedAddress } from "../../../server/limited-address.ts";
 
 /** Counts the requests of each address that are open at the same time, so that one address cannot take every place. */
 export class OpenRequests {

@@ -1,9 +1,9 @@
 import { hash } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { LRUCache } from "lru-cache";
-import type { HitCounts } from "../../../schema/hit-counts.ts";
-import { limitedAddress } from "../../../schema/limited-address.ts";
-import type { SharedRedis } from "../../../schema/redis.ts";
+import type { HitCounts } from "../../../server/hit-counts.ts";
+import { limitedAddress } from "../../../server/limited-address.ts";
+import type { SharedRedis } from "../../../server/redis.ts";
 import { bearerOf } from "../../../schema/rest/bearer.ts";
 import { isRecord } from "../../../schema/rest/lenient-readers.ts";
 

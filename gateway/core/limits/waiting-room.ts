@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { SharedRedis } from "../../../schema/redis.ts";
+import type { SharedRedis } from "../../../server/redis.ts";
 
 /** A place in the line before the sign-in. */
 export interface Place {

@@ -17,7 +17,7 @@ import { createExecutor, createOwnOperations, type OwnOperations } from "./execu
 import { executorPlugin, KnownOperations } from "./known-operations.ts";
 import { Loaders } from "../calls/loaders.ts";
 import { OpenRequests } from "../limits/open-requests.ts";
-import { watchEventLoop } from "../../../schema/event-loop-delay.ts";
+import { watchEventLoop } from "../../../server/event-loop-delay.ts";
 import { presentError } from "./present-error.ts";
 import { overloaded, refuse, sendError, tooMany } from "./refusals.ts";
 import { acceptMultipart, hasPreflight, isMultipart, readMultipart, uploadsOnly } from "./multipart-request.ts";

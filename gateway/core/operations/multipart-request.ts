@@ -3,7 +3,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { GraphQLError, Kind, type TypeNode } from "graphql";
 import processRequest from "graphql-upload/processRequest.mjs";
-import { removeLeftFiles } from "../../../schema/left-files.ts";
+import { removeLeftFiles } from "../../../server/left-files.ts";
 import { csvFileBytes } from "../../../schema/rules/limits.ts";
 import type { GatewayContext } from "./context.ts";
 import { upload } from "../calls/files.ts";

@@ -1,4 +1,4 @@
-import type { Tracing } from "../../../schema/tracing.ts";
+import type { Tracing } from "../../../server/tracing.ts";
 import type { OperationFigures } from "../metrics.ts";
 import type { Respond } from "./responses.ts";
 

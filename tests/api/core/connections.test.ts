@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../../api/core/database/db.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { buildApi, buildCandidate } from "../../support/api.ts";
 import { copyTemplate } from "../../support/processes/databases.ts";
 import { ask, buildSchool } from "../../support/data/school.ts";

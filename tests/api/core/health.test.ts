@@ -10,7 +10,7 @@ import { openServer } from "../../../api/core/database/db.ts";
 import { serveHealth } from "../../../api/core/http/health.ts";
 import { describeError } from "../../../api/core/http/described-error.ts";
 import { uploadMaxMinutes } from "../../../schema/rules/limits.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { codeOf } from "../../support/data/accounts.ts";
 import { buildApi, buildCandidate } from "../../support/api.ts";
 import { connectionMs } from "../../support/busy.ts";

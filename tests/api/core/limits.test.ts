@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { tidy } from "../../../api/tidy.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import {
   codeOf,
   goodPassword,

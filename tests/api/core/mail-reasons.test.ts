@@ -8,7 +8,7 @@ import { secretsOf } from "../../../api/core/config.ts";
 import type { Db } from "../../../api/core/database/db.ts";
 import type { Jobs, Queue } from "../../../api/core/database/queue.ts";
 import { render, startMailer } from "../../../api/core/mail.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { freePort } from "../../../api/core/free-port.ts";
 
 /* The log says in one word why a mail was delayed; operators look it up in docs/operations/incidents.md. */

@@ -6,7 +6,7 @@ import pg from "pg";
 import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { openServer } from "../../../api/core/database/db.ts";
 import { migrate } from "../../../api/core/database/migrate.ts";
-import { RuntimeFault } from "../../../schema/runtime.ts";
+import { RuntimeFault } from "../../../server/runtime.ts";
 import { connectionMs } from "../../support/busy.ts";
 import { createTestDatabase } from "../../support/processes/databases.ts";
 

@@ -7,7 +7,7 @@ import { moveToDatabase, moveToObjects } from "../../../api/core/files/moved-fil
 import { removeUnusedObjects } from "../../../api/core/files/unused-objects.ts";
 import { openObjectStore, type ObjectStore } from "../../../api/core/files/object-store.ts";
 import { storedBytes } from "../../../api/core/files/files.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { startObjectStorage, type ObjectStorage } from "../../../tools/topology/object-storage.ts";
 import { buildApi } from "../../support/api.ts";
 import { adminApiForFile, adminToken } from "../../support/data/admin.ts";

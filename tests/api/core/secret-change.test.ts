@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { seal, unseal } from "../../../api/core/accounts/seal.ts";
 import { createTokens, type Secrets } from "../../../api/core/accounts/tokens.ts";
 import { prepareApi } from "../../../api/start.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { registerOnly } from "../../support/data/accounts.ts";
 import { buildApi, buildCandidate, type TestApi, type TestCandidate } from "../../support/api.ts";
 import { neverTooLate } from "../../support/busy.ts";

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openServer } from "../../../api/core/database/db.ts";
 import { readFigures } from "../../../api/figures-store.ts";
 import { prepareApi, type RunningApi } from "../../../api/start.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { registration } from "../../support/data/accounts.ts";
 import { connectionMs, neverTooLate } from "../../support/busy.ts";
 import { copyTemplate } from "../../support/processes/databases.ts";

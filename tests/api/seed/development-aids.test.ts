@@ -6,7 +6,7 @@ import { hashPassword } from "../../../api/core/accounts/passwords.ts";
 import { closeDemoAccounts } from "../../../api/seed/close-demo-accounts.ts";
 import { seedDemoSchool } from "../../../api/seed/demo-school.ts";
 import { seedDemoAccounts } from "../../../api/seed/seed.ts";
-import type { DevelopmentAid } from "../../../schema/runtime.ts";
+import type { DevelopmentAid } from "../../../server/runtime.ts";
 import { buildApi, buildCandidate, device } from "../../support/api.ts";
 import { apiForFile } from "../../support/api-for-file.ts";
 

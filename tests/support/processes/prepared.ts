@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import type { TestProject } from "vitest/node";
 import { prepareApi } from "../../../api/start.ts";
-import { readRuntime } from "../../../schema/runtime.ts";
+import { readRuntime } from "../../../server/runtime.ts";
 import { databaseFolder } from "./scratch.ts";
 
 /** Vitest global setup: one first start of the product, whose data folder tests copy instead of waiting for their own. */

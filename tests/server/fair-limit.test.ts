@@ -1,6 +1,6 @@
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { busy } from "../../api/core/errors.ts";
-import { createFairLimit } from "../../schema/fair-limit.ts";
+import { createFairLimit } from "../../server/fair-limit.ts";
 
 /** Tasks that end when they are told to, in the order in which they began. */
 function tasks(run: ReturnType<typeof createFairLimit>) {

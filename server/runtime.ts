@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feeNaira, koboPerNaira } from "./rules/limits.ts";
+import { feeNaira, koboPerNaira } from "../schema/rules/limits.ts";
 
 /*
  * The environment of both processes: one table for their configurations, docs/settings.md and docker-compose.yml

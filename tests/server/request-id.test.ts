@@ -2,10 +2,10 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Registry } from "prom-client";
 import { describe, expect, it } from "vitest";
-import { loggedPath } from "../../schema/logged-path.ts";
-import { countRedis } from "../../schema/metrics-page.ts";
-import { requestIdOf } from "../../schema/request-id.ts";
-import { openTracing } from "../../schema/tracing.ts";
+import { loggedPath } from "../../server/logged-path.ts";
+import { countRedis } from "../../server/metrics-page.ts";
+import { requestIdOf } from "../../server/request-id.ts";
+import { openTracing } from "../../server/tracing.ts";
 
 describe("the id of a request [REL-20]", () => {
   it("is the one that was sent, if it is safe in a log and a header", () => {

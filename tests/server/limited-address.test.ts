@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { limitedAddress } from "../../schema/limited-address.ts";
+import { limitedAddress } from "../../server/limited-address.ts";
 
 it.each([
   ["102.89.1.7", "102.89.1.7"],

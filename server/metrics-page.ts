@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { SharedRedis } from "./redis.ts";
-import { isBearer } from "./rest/bearer.ts";
+import { isBearer } from "../schema/rest/bearer.ts";
 
 /**
  * GET /metrics in the Prometheus text format, for a monitor that knows METRICS_TOKEN, with the figures of the process: memory,

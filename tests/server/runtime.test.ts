@@ -9,8 +9,8 @@ import {
   reachableHost,
   RuntimeFault,
   variables,
-} from "../../schema/runtime.ts";
-import { listenFault } from "../../schema/start-fault.ts";
+} from "../../server/runtime.ts";
+import { listenFault } from "../../server/start-fault.ts";
 
 const production = {
   NODE_ENV: "production",
