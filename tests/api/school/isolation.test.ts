@@ -1,10 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Row } from "../../../schema/rest/row.ts";
 import { linkedFiles } from "../../../schema/rules/question-files.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { rows } from "../../../schema/rest/table.ts";
 import { buildCandidate, settle } from "../../support/api.ts";
-import { aboutNothing, idsIn } from "../../support/data/about-nothing.ts";
+import { aboutNothing, idsIn, idsOf, withIds } from "../../support/data/about-nothing.ts";
 import { ask, buildMember, buildSchool, type TestSchool } from "../../support/data/school.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
 import { adminToken, adminApiForFile } from "../../support/data/admin.ts";
@@ -127,6 +128,51 @@ describe.each(schoolRows.map((row) => [`${row.method} ${row.path}`, row] as cons
       expect([200, 201], done.body).toContain(done.statusCode);
     },
   );
+});
+
+let mixed = 0;
+afterAll(() => console.info(`school isolation: ${mixed} requests with one id of another school`));
+
+describe.each(schoolRows.map((row) => [`${row.method} ${row.path}`, row] as const))("%s", (_name, row) => {
+  it("[SEC-23] takes no id of another school among ids of its own", async () => {
+    const sample = schoolSamples[row.name];
+    if (sample === undefined) return;
+    const [owner, other] = schools;
+    const foreign = idsOf(await sample(api, owner));
+    if (foreign.length === 0) return;
+    const before = await holdings(owner);
+    const owned = idsIn(before);
+    const [allowed = "ADMIN"] = row.roles ?? [];
+    for (const [at, id] of foreign.entries()) {
+      // a request that succeeds uses up what it is about
+      const own = await sample(api, other);
+      const token = members[own.as ?? allowed](other);
+      mixed += 1;
+      const answer = await send(
+        row,
+        withIds(own, (kept, place) => (place === at ? id : kept)),
+        token,
+      );
+      const which = `id ${at + 1} of ${foreign.length}: ${answer.body}`;
+      expect([200, 201, 400, 403, 404, 409], which).toContain(answer.statusCode);
+      expect(
+        [...idsIn(answer.body)].filter((one) => owned.has(one)),
+        which,
+      ).toEqual([]);
+      expect(
+        [...idsIn(await holdings(other))].filter((one) => owned.has(one)),
+        which,
+      ).toEqual([]);
+      expect(await holdings(owner), which).toBe(before);
+      if (answer.statusCode < 300) continue;
+      const unknown = await send(
+        row,
+        withIds(own, (kept, place) => (place === at ? randomUUID() : kept)),
+        token,
+      );
+      expect([answer.statusCode, answer.body], which).toEqual([unknown.statusCode, unknown.body]);
+    }
+  });
 });
 
 /** Colleagues and fellow students of the people of the first school, who have set up and written nothing. */
