@@ -3,6 +3,7 @@ import { decodableUrl } from "../server/decodable-url.ts";
 import { watchEventLoop } from "../server/event-loop-delay.ts";
 import { noOwner } from "../server/fair-limit.ts";
 import type { SharedRedis } from "../server/redis.ts";
+import { readRefusedBodies } from "../server/refused-requests.ts";
 import { requestIdOf } from "../server/request-id.ts";
 import { table } from "../schema/rest/table.ts";
 import { uploadMaxMinutes } from "../schema/rules/limits.ts";
@@ -95,6 +96,7 @@ export async function buildApp(
   app.decorateRequest("owner", noOwner);
   app.decorateRequest("isIdentified", false);
   const drain = prepareDrain(app, config);
+  readRefusedBodies(app, drain);
   // REL-15: refuses new requests while the process is overloaded, so that those under way are served in time
   const loop = watchEventLoop(config.REL_15_LOOP_DELAY_MS);
   app.addHook("onClose", async () => loop.stop());

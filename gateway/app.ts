@@ -13,6 +13,7 @@ import { openLog } from "../server/log.ts";
 import { keepAddress } from "../server/limited-address.ts";
 import { isOfMachines, loggedPath } from "../server/logged-path.ts";
 import { openRedis, type SharedRedis } from "../server/redis.ts";
+import { readRefusedBodies, refuseUnreadable } from "../server/refused-requests.ts";
 import { requestIdOf } from "../server/request-id.ts";
 import { uploadMaxMinutes } from "../schema/rules/limits.ts";
 import { openTracing } from "../server/tracing.ts";
@@ -113,6 +114,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
     // a request that arrives while the server closes is answered like others
     return503OnClosing: false,
     forceCloseConnections: "idle",
+    clientErrorHandler: refuseUnreadable,
   });
 
   keepAddress(app);
@@ -126,6 +128,7 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   if (warning !== null) app.log.warn(warning);
   const noteForwarded = watchForwarded((detail, text) => app.log.warn(detail, text));
   const drain = prepareDrain(app, config);
+  readRefusedBodies(app, drain);
   endSlowBodies(app);
   const forCalls = callHeaders({ isHttps });
   const forGraphql = graphqlHeaders({ isHttps });

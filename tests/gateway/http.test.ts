@@ -1,10 +1,10 @@
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { Agent, get as getOver, type IncomingMessage } from "node:http";
+import { Agent, get as getOver, request as send, type IncomingMessage } from "node:http";
 import { connect } from "node:net";
 import { gzipSync } from "node:zlib";
 import { parse } from "graphql";
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { buildGateway } from "../../gateway/app.ts";
 import {
   manifestFile,
@@ -56,6 +56,24 @@ describe("hostile requests", () => {
       expect(upstream.seen).toEqual([]);
     },
   );
+
+  it("[SEC-52] answers 408 to a body that does not come to its end, because a proxy takes a closed connection for a failure", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const warned = vi.spyOn(gateway.app.log, "warn");
+    const url = await gateway.app.listen({ port: 0, host: "127.0.0.1" });
+    const before = vi.getTimerCount();
+    const headers = { "content-type": "application/json", "content-length": "100" };
+    const sent = send(`${url}/graphql`, { method: "POST", headers });
+    const answer = new Promise<IncomingMessage>((resolve, reject) =>
+      sent.once("response", resolve).on("error", reject),
+    );
+    sent.write("{");
+    while (vi.getTimerCount() === before) await new Promise((resolve) => setImmediate(resolve));
+    await vi.advanceTimersByTimeAsync(61_000);
+    expect((await answer).statusCode).toBe(408);
+    expect(warned).not.toHaveBeenCalled();
+  });
 
   it("[SEC-51] does not show the message of an internal error", async () => {
     const { app } = await buildGateway(readRuntime("gateway", { NODE_ENV: "test", LOG_LEVEL: "silent" }));

@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -10,12 +11,13 @@ import { makeCertificate } from "../../tools/topology/certificate.ts";
 import { missingPrograms } from "../../tools/topology/programs.ts";
 import { uploadIdleSeconds } from "../../schema/rules/limits.ts";
 import { startProxy } from "../../tools/topology/proxy.ts";
+import { startGateway } from "../support/gateway.ts";
 
 /** A gateway that has one file of the client alone; returns its port. */
 async function startHalf(file: string): Promise<number> {
-  const server = createServer((request, response) => {
-    const { url } = request;
-    response.writeHead(url === file ? 200 : 404).end(`${url} for ${request.headers["x-forwarded-proto"]}`);
+  const server = createServer((asked, response) => {
+    const { url } = asked;
+    response.writeHead(url === file ? 200 : 404).end(`${url} for ${asked.headers["x-forwarded-proto"]}`);
   }).listen(0, "127.0.0.1");
   onTestFinished(() => void server.close());
   await once(server, "listening");
@@ -63,3 +65,49 @@ it("nginx tells visitors nothing of its version, on port 80 either [SEC-51]", ()
     for (const block of open) expect(block, name).toMatch(/^ {2}server_tokens off;$/m);
   }
 });
+
+/** The status of a large request, which is sent whole while it is refused. */
+const sendLarge = (port: number, path: string, headers: Record<string, string>): Promise<number | string> =>
+  new Promise((resolve) => {
+    const options = { method: "POST", headers, rejectUnauthorized: false, agent: false, path };
+    const sent = request(`https://localhost:${port}`, options, (answer) => resolve(answer.resume().statusCode ?? 0));
+    sent.on("error", (error) => resolve(error.message));
+    sent.end(Buffer.alloc(5_000_000, "a"));
+  });
+
+it.skipIf(missing.length > 0)(
+  "nginx takes a large request that is refused for no failure of the gateway, which it would leave out for everybody [LIM-01] [REL-15] (skipped without nginx, redis-server or openssl; .ci/run installs them)",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "akada-proxy-test-"));
+    const certificate = makeCertificate(folder);
+    const gateway = await startGateway("http://127.0.0.1:9", {
+      NODE_ENV: "production",
+      PUBLIC_WEB_URL: "https://localhost",
+      TRUSTED_PROXIES: "loopback",
+    });
+    await gateway.app.listen({ port: 0, host: "127.0.0.1" });
+    const { port } = gateway.app.server.address() as AddressInfo;
+    const proxy = await startProxy({ gateways: [port] }, certificate);
+    onTestFinished(async () => {
+      await proxy.stop();
+      await gateway.close();
+      rmSync(folder, { recursive: true });
+    });
+    const json = { "content-type": "application/json" };
+    const fat = Object.fromEntries(["x-a", "x-b", "x-c"].map((name) => [name, "a".repeat(7000)]));
+    const cases: [path: string, headers: Record<string, string>, status: number][] = [
+      ["/graphql", json, 413],
+      ["/graphql", { ...json, "transfer-encoding": "chunked" }, 413],
+      ["/graphql", { "content-type": "text/plain" }, 413],
+      ["/graphql", { "content-type": "text/xml" }, 415],
+      ["/payment/webhook", json, 413],
+      ["/nowhere", json, 413],
+      ["/nowhere", fat, 431],
+    ];
+    for (const [path, headers, status] of cases) {
+      const answers = new Set<number | string>();
+      for (let sent = 0; sent < 4; sent += 1) answers.add(await sendLarge(proxy.port, path, headers));
+      expect([...answers], `${path} ${JSON.stringify(headers).slice(0, 60)}`).toEqual([status]);
+    }
+  },
+);

@@ -12,29 +12,30 @@ const bodyMs = 60_000;
  */
 export function endSlowBodies(app: FastifyInstance): void {
   app.addHook("onRequest", async (request, reply) => {
-    if (request.method === "POST" && !isMultipart(request)) endAfter(bodyMs, request, () => hangUp(request, reply));
+    if (request.method === "POST" && !isMultipart(request)) endAfter(bodyMs, request, () => endLate(request, reply));
   });
 }
 
-/**
- * Ends an upload of which nothing has arrived for a while although its body is incomplete, or which takes too long. A proxy
- * in front takes a connection that just closes for a fault of this gateway, so the sender is answered where no response has
- * begun.
- */
+/** Ends an upload of which nothing has arrived for a while although its body is incomplete, or which takes too long. */
 export function endSlowUpload(request: FastifyRequest, reply: FastifyReply): void {
-  const { raw, log } = request;
-  const { raw: response } = reply;
-  const end = (): void => {
-    if (response.headersSent) return hangUp(request, reply);
-    log.info("an upload was ended, because it did not come to its end");
-    response.statusCode = 408;
-    // HTTP/2 has no such header
-    if (raw.httpVersionMajor === 1) response.setHeader("connection", "close");
-    response.end(() => hangUp(request, reply));
-  };
+  const end = (): void => endLate(request, reply);
   endAfter(uploadMaxMinutes * 60_000, request, end);
   const silence = endAfter(uploadIdleSeconds * 1000, request, end);
-  raw.on("data", () => silence.refresh());
+  request.raw.on("data", () => silence.refresh());
+}
+
+/**
+ * A proxy in front takes a connection that just closes for a fault of this gateway, so the sender is answered where no
+ * response has begun.
+ */
+function endLate(request: FastifyRequest, reply: FastifyReply): void {
+  const { raw: response } = reply;
+  if (response.headersSent) return hangUp(request, reply);
+  request.log.info("a request was ended, because its body did not come to its end");
+  response.statusCode = 408;
+  // HTTP/2 has no such header
+  if (request.raw.httpVersionMajor === 1) response.setHeader("connection", "close");
+  response.end(() => hangUp(request, reply));
 }
 
 /** Calls `end` after a time, unless the body is complete or its sender gone before. */
