@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, get, type IncomingMessage } from "node:http";
 import { request } from "node:https";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -108,6 +108,24 @@ it.skipIf(missing.length > 0)(
       const answers = new Set<number | string>();
       for (let sent = 0; sent < 4; sent += 1) answers.add(await sendLarge(proxy.port, path, headers));
       expect([...answers], `${path} ${JSON.stringify(headers).slice(0, 60)}`).toEqual([status]);
+    }
+  },
+);
+
+it.skipIf(missing.length > 0)(
+  "nginx sends visitors of port 80 to the name that is configured, whatever name they ask for [SEC-46] (skipped without nginx, redis-server or openssl; .ci/run installs them)",
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), "akada-proxy-test-"));
+    const proxy = await startProxy({ gateways: [await startHalf("/none")] }, makeCertificate(folder));
+    onTestFinished(async () => {
+      await proxy.stop();
+      rmSync(folder, { recursive: true });
+    });
+    for (const host of ["akada.example", "evil.example"]) {
+      const sent = get({ host: "127.0.0.1", port: proxy.plainPort, path: "/login?a=b", headers: { host } });
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      answer.resume();
+      expect([answer.statusCode, answer.headers.location]).toEqual([301, "https://akada.example/login?a=b"]);
     }
   },
 );

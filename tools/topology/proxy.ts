@@ -10,6 +10,8 @@ import type { Certificate } from "./certificate.ts";
 export interface Proxy {
   /** Port that speaks TLS. */
   port: number;
+  /** Port that sends visitors to the other one. */
+  plainPort: number;
   /** Ends all its processes without warning. */
   kill(): Promise<void>;
   /** Starts it again at the same ports. */
@@ -91,6 +93,7 @@ ${site}}`;
   await start();
   return {
     port,
+    plainPort,
     kill: async () => {
       // the whole group: without its master a worker would go on, and keep the port
       if (child.pid !== undefined) process.kill(-child.pid, "SIGKILL");
