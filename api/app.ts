@@ -123,7 +123,12 @@ export async function buildApp(
   followRequests(app, tracing, config.SLOW_STATEMENT_MS);
   // a process that only works answers probes and the monitor
   if (config.WORKERS !== "only") serveRooms(app, deps);
-  serveMetrics(app, config.METRICS_TOKEN, { database, redis, readFigures: () => readFigures(deps.db, deps.clock) });
+  serveMetrics(app, config.METRICS_TOKEN, {
+    database,
+    redis,
+    mailer: deps.mailer,
+    readFigures: () => readFigures(deps.db, deps.clock),
+  });
   serveHealth(app, async () => !drain.hasBegun() && (await database.execute("select 1")).rows.length === 1);
   return { app, drain };
 }

@@ -38,6 +38,8 @@ export interface Mailer {
   queue(db: Db, mail: Mail): Promise<void>;
   /** Starts delivery; to be called after the transaction has committed. */
   wake(): void;
+  /** False when the mail server could not be used the last time that this process tried. */
+  isServerUp(): boolean;
   /** Closes the connection to the mail server; to be called after the queue has stopped. */
   close(): void;
 }
@@ -61,21 +63,39 @@ const forbidden = /[\r\n\0]/;
 const priorityOf = ({ isUrgent, isForNobody }: Pick<Jobs["mail"], "isUrgent" | "isForNobody">): number =>
   isForNobody === true ? -1 : Number(isUrgent ?? false);
 
+type MailEvent =
+  | "mail parked"
+  | "mail dropped"
+  | "mail delayed"
+  | "the mail server of SMTP_URL cannot be used, so mails wait";
+
+/** The server is there, and refuses this mail. */
+const isOfMail = (reason: string): boolean => reason === "EENVELOPE" || reason === "EMESSAGE";
+
+/**
+ * A code of nodemailer such as ESOCKET or EAUTH, which docs/operations/incidents.md explains. The message may hold an
+ * address.
+ */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && "code" in error ? String(error.code) : "unknown";
+
 /** Starts the mail worker: SMTP where configured, else the development mailbox (a table, never in production). */
 export async function startMailer(
   { config, db, queue, clock }: { config: ApiConfig; db: Db; queue: Queue; clock: Clock },
-  log: (event: "mail parked" | "mail dropped" | "mail delayed", detail: { tries: number; reason?: string }) => void,
+  log: (event: MailEvent, detail: { tries?: number; reason?: string }) => void,
 ): Promise<Mailer> {
   const secrets = secretsOf(config);
-  const { deliver, close } = createDelivery(config, db, clock);
+  const { deliver, verify, close } = createDelivery(config, db, clock);
+  const server = watchServer(verify);
   await queue.work("mail", async (job) => {
     if (job.isForNobody === true) return;
     if (job.dropAfter !== null && clock.now() > new Date(job.dropAfter)) return log("mail dropped", job);
     try {
       await deliver(unseal(secrets, job.sealed) as Rendered);
+      server.note(true);
     } catch (error) {
-      // a code of nodemailer such as ESOCKET or EAUTH, which docs/operations/incidents.md explains; the message may hold the address
-      const reason = error instanceof Error && "code" in error ? String(error.code) : "unknown";
+      const reason = reasonOf(error);
+      server.note(isOfMail(reason));
       const minutes = retryMinutes[job.tries];
       if (minutes === undefined) {
         log("mail parked", { ...job, reason });
@@ -85,6 +105,9 @@ export async function startMailer(
       await queue.send(db, "mail", { ...job, tries: job.tries + 1 }, minutes * 60, priorityOf(job));
     }
   });
+  // the start does not wait for it
+  if (config.WORKERS !== "off")
+    void server.look((reason) => log("the mail server of SMTP_URL cannot be used, so mails wait", { reason }));
   return {
     async queue(db, mail) {
       if (forbidden.test(mail.to) || forbidden.test(mail.subject)) throw badRequest("Invalid email address");
@@ -101,8 +124,41 @@ export async function startMailer(
       await queue.send(db, "mail", job, undefined, priorityOf(job));
     },
     wake: () => queue.wake("mail"),
-    close,
+    isServerUp: server.isUp,
+    close: () => {
+      server.stop();
+      close();
+    },
   };
+}
+
+/** After how long a mail server that could not be used is looked for again. */
+const lookAgainMs = 60_000;
+
+/** Knows whether the mail server can be used, and looks for one that cannot until it is back. */
+function watchServer(verify: Delivery["verify"]) {
+  let isUp = true;
+  let isStopped = false;
+  let next: NodeJS.Timeout | undefined;
+  const note = (isThere: boolean): void => {
+    isUp = isThere;
+    if (!isUp && !isStopped && verify !== null) next ??= setTimeout(() => void look(() => {}), lookAgainMs).unref();
+  };
+  const look = async (say: (reason: string) => void): Promise<void> => {
+    next = undefined;
+    try {
+      await verify?.();
+      note(true);
+    } catch (error) {
+      if (!isStopped) say(reasonOf(error));
+      note(false);
+    }
+  };
+  const stop = (): void => {
+    isStopped = true;
+    clearTimeout(next);
+  };
+  return { isUp: () => isUp, note, look, stop };
 }
 
 /** Queues all mails that were given up once more, for the workers; returns how many there are. */
@@ -117,6 +173,8 @@ export const sendParkedMails = (db: Kysely<Tables>, queue: Pick<Queue, "send">):
 
 interface Delivery {
   deliver(mail: Rendered): Promise<void>;
+  /** Connects and signs in, without sending anything; null where there is no mail server. */
+  verify: (() => Promise<unknown>) | null;
   close(): void;
 }
 
@@ -134,7 +192,7 @@ function createDelivery(config: ApiConfig, db: Db, clock: Clock): Delivery {
         })
         .execute();
     };
-    return { deliver, close: () => {} };
+    return { deliver, verify: null, close: () => {} };
   }
   const transport = createTransport({
     url: config.SMTP_URL,
@@ -157,7 +215,7 @@ function createDelivery(config: ApiConfig, db: Db, clock: Clock): Delivery {
       signal: AbortSignal.timeout(deliveryMs),
     });
   };
-  return { deliver, close: () => transport.close() };
+  return { deliver, verify: () => transport.verify(), close: () => transport.close() };
 }
 
 /** A mail as text and as HTML. Only our own links become links. */

@@ -5,6 +5,7 @@ import type { SharedRedis } from "../../../server/redis.ts";
 import { answersStored } from "../answers-stored.ts";
 import type { Database } from "../database/db.ts";
 import type { Backlog } from "../database/queue.ts";
+import type { Mailer } from "../mail.ts";
 
 /** What the database knows, read in one statement whenever a monitor asks. */
 export interface Figures {
@@ -17,12 +18,13 @@ export interface Figures {
 export interface Measured {
   database: Database;
   redis: SharedRedis | null;
+  mailer: Pick<Mailer, "isServerUp">;
   readFigures: () => Promise<Figures>;
 }
 
 /** The page /metrics of this process, where METRICS_TOKEN is set: calls, background jobs, attempts, payments, connections. */
 export function serveMetrics(app: FastifyInstance, token: string | undefined, measured: Measured): void {
-  const { database, redis, readFigures } = measured;
+  const { database, redis, mailer, readFigures } = measured;
   const registry = serveMetricsPage(app, token, () => stored.read());
   if (registry === null) return;
   const stored = storedFigures(registry, readFigures);
@@ -30,6 +32,7 @@ export function serveMetrics(app: FastifyInstance, token: string | undefined, me
   countAnswers(registry);
   countConnections(registry, database);
   countRedis(registry, redis);
+  countMailServer(registry, mailer);
 }
 
 function storedFigures(registry: Registry, readFigures: () => Promise<Figures>): { read: () => Promise<void> } {
@@ -106,4 +109,16 @@ function countConnections(registry: Registry, database: Database): void {
     },
   });
   registry.registerMetric(connections);
+}
+
+function countMailServer(registry: Registry, mailer: Pick<Mailer, "isServerUp">): void {
+  const gauge = new Gauge({
+    name: "akada_mail_server_up",
+    help: "0 if the mail server could not be used the last time that this process tried, else 1",
+    registers: [],
+    collect() {
+      this.set(Number(mailer.isServerUp()));
+    },
+  });
+  registry.registerMetric(gauge);
 }

@@ -10,6 +10,7 @@ import { openServer } from "../../../api/core/database/db.ts";
 import { serveHealth } from "../../../api/core/http/health.ts";
 import { describeError } from "../../../api/core/http/described-error.ts";
 import { uploadMaxMinutes } from "../../../schema/rules/limits.ts";
+import { freePort } from "../../../api/core/free-port.ts";
 import { readRuntime } from "../../../server/runtime.ts";
 import { codeOf } from "../../support/data/accounts.ts";
 import { buildApi, buildCandidate } from "../../support/api.ts";
@@ -409,6 +410,18 @@ describe("GET /metrics of the API [REL-20]", () => {
     expect(answer.body).toContain('akada_jobs{kind="mail",state="waiting"} 0');
     expect(answer.body).toContain('akada_jobs{kind="mail",state="delayed"} 0');
     await api.stop();
+  });
+
+  it("says whether the mail server can be used, from the start on [REL-12]", async () => {
+    const figuresOf = async (isUp: boolean, env: Record<string, string>): Promise<string> => {
+      const api = await buildApi({ METRICS_TOKEN: token, ...env });
+      onTestFinished(() => api.stop());
+      await vi.waitFor(() => expect(api.deps.mailer.isServerUp()).toBe(isUp), { timeout: 10_000 });
+      return (await api.app.inject({ url: "/metrics", headers: { authorization: `Bearer ${token}` } })).body;
+    };
+    const away = { SMTP_URL: `smtp://127.0.0.1:${await freePort()}` };
+    expect(await figuresOf(false, away)).toContain("akada_mail_server_up 0");
+    expect(await figuresOf(true, {})).toContain("akada_mail_server_up 1");
   });
 
   it("goes on while the database does not answer, without figures that would be old", async () => {
