@@ -27,6 +27,7 @@ import { leastCompressedBytes } from "./core/compressed-text.ts";
 import { apiUrlOf, hasMailbox, hasSandbox, type GatewayConfig } from "./core/config.ts";
 import { Downloads } from "./core/calls/downloads.ts";
 import { prepareSchema, serveGraphQL, type PreparedSchema } from "./core/operations/graphql-server.ts";
+import { sendError } from "./core/operations/refusals.ts";
 import { upload } from "./core/calls/files.ts";
 import { callHeaders, graphqlHeaders, securityHeaders } from "./core/web/headers.ts";
 import { serveMetrics } from "./core/metrics.ts";
@@ -120,7 +121,10 @@ export async function buildGateway(config: GatewayConfig): Promise<Gateway> {
   keepAddress(app);
   // the message of a defect is for the log alone (SEC-51)
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    if ((error.statusCode ?? 500) < 500) return reply.send(error);
+    const status = error.statusCode ?? 500;
+    // the words of a package are for developers, and name it
+    if (status === 413) return sendError(reply, status, "The request is too large.", { code: "PAYLOAD_TOO_LARGE" });
+    if (status < 500) return sendError(reply, status, "The request could not be read.", { code: "BAD_REQUEST" });
     request.log.error({ err: error }, "request failed");
     return reply.code(500).send({ message: "Server error occurred." });
   });

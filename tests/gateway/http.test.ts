@@ -75,6 +75,19 @@ describe("hostile requests", () => {
     expect(warned).not.toHaveBeenCalled();
   });
 
+  it("[SEC-51] refuses a body in words of its own, which name no package", async () => {
+    const refusals: [payload: string, type: string, status: number, message: string, code: string][] = [
+      ["{", "application/json", 400, "The request could not be read.", "BAD_REQUEST"],
+      ['{"__proto__": {"a": 1}}', "application/json", 400, "The request could not be read.", "BAD_REQUEST"],
+      ["<a/>", "text/xml", 415, "The request could not be read.", "BAD_REQUEST"],
+      ["x".repeat(200_000), "application/json", 413, "The request is too large.", "PAYLOAD_TOO_LARGE"],
+    ];
+    for (const [payload, type, status, message, code] of refusals) {
+      const answer = await post(payload, { "content-type": type });
+      expect([answer.statusCode, answer.json()]).toEqual([status, { errors: [{ message, extensions: { code } }] }]);
+    }
+  });
+
   it("[SEC-51] does not show the message of an internal error", async () => {
     const { app } = await buildGateway(readRuntime("gateway", { NODE_ENV: "test", LOG_LEVEL: "silent" }));
     app.get("/defect", () => {
