@@ -161,7 +161,7 @@ async function refuseWhileInUse(database: Database): Promise<void> {
 const command = commands[process.argv[2] ?? ""];
 if (command === undefined) {
   console.error(
-    "Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|files-to-s3|files-to-database|backup FILE|restore FILE [--replace]",
+    "Usage: node tools/db.ts migrate|seed|reset|admin-password EMAIL|send-parked-mails|files-to-s3|files-to-database|backup FILE|restore FILE [--replace]|restore --undo",
   );
   process.exit(2);
 }
