@@ -170,6 +170,7 @@ export function serveFiles(app: FastifyInstance, db: Db, files: FileStore): void
       .header("cache-control", "public, max-age=31536000, immutable")
       .header("x-content-type-options", "nosniff")
       .header("content-security-policy", "default-src 'none'; sandbox")
+      .header("content-disposition", "inline")
       .send(Buffer.from(file.bytes));
   });
 }

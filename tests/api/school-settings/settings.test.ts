@@ -117,6 +117,7 @@ describe("[R-SCH-29] POST /api/upload/logo", () => {
     expect(file.headers).toMatchObject({
       "content-type": "image/png",
       "x-content-type-options": "nosniff",
+      "content-disposition": "inline",
       "content-security-policy": "default-src 'none'; sandbox",
       "cache-control": "public, max-age=31536000, immutable",
     });
