@@ -1,4 +1,4 @@
-import { beforeOf, changedTexts, keptTexts } from "../lib/forms/kept-texts.ts";
+import { keptChanges } from "../lib/forms/kept-changes.ts";
 import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import type { UpdateQuestionInput } from "../lib/schema-types.generated.ts";
 import type { CheckedQuestion } from "../../schema/rules/admin-questions.ts";
@@ -52,21 +52,17 @@ export interface Edit {
   common: Draft;
 }
 
-/** What the tab keeps of an edit: the changed fields, and the version that it began with. */
-export const textsOf = ({ draft, base, common }: Edit): Record<string, string> => ({
-  ...changedTexts(common, draft),
-  base: String(base ?? ""),
-});
+/** What the tab keeps of an edit: the texts, and the version that it began with. */
+export const keptPart = (texts: Draft, base: number | null) => ({ ...texts, base: String(base ?? "") });
 
 /** The edit that the tab has kept under this name; `stored` is the question as it is now. */
 export function keptEdit(what: string, stored: Draft): Edit | null {
-  const typed = keptTexts(adminWorkOwner, what, questionFields);
-  if (typed === null) return null;
-  const before = keptTexts(adminWorkOwner, what, [...questionFields.map(beforeOf), "base"]) ?? {};
-  const common = questionFields.map((name) => [name, before[beforeOf(name)] ?? stored[name]] as const);
+  const kept = keptChanges(adminWorkOwner, what, keptPart(stored, null));
+  if (kept === null || !questionFields.some((name) => name in kept.texts)) return null;
+  const { base, ...typed } = kept.texts;
   return {
     draft: { ...stored, ...typed },
-    base: before["base"] ? Number(before["base"]) : null,
-    common: Object.fromEntries(common) as Draft,
+    base: base ? Number(base) : null,
+    common: { ...stored, ...kept.before },
   };
 }

@@ -4,12 +4,12 @@ import { questionFields, type QuestionField } from "../../schema/rules/question-
 import { formRules } from "../lib/forms/form-rules.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { codeOf, reasonOf } from "../lib/calls/message-of.ts";
-import { useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { useKeptChanges } from "../lib/forms/kept-changes.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { useStayWarning } from "../lib/navigation/use-stay-warning.ts";
 import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { useUpdateQuestionMutation, type AdminQuestionRowFragment } from "./admin-questions.generated.ts";
-import { differences, draftOf, inputOf, keptEdit, textsOf, type Draft } from "./draft.ts";
+import { differences, draftOf, inputOf, keptEdit, keptPart, type Draft } from "./draft.ts";
 import type { Theirs } from "./EditConflict.tsx";
 import { useQuestionVersionsLazyQuery } from "./versions.generated.ts";
 
@@ -45,7 +45,7 @@ export function useQuestionEdit({ question, onSaved, onClose }: QuestionEdit) {
   });
   const isChanged = differences(stored, values).length > 0;
 
-  useKeptTexts(adminWorkOwner, what, isChanged ? textsOf({ draft: values, base, common }) : {});
+  useKeptChanges(adminWorkOwner, what, keptPart(common, null), isChanged ? keptPart(values, base) : null);
   useStayWarning(isChanged);
 
   const askToClose = (): void => {

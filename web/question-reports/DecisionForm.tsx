@@ -4,7 +4,7 @@ import { reportReplyMaxLength } from "../../schema/rules/limits.ts";
 import { logFailure } from "../lib/calls/log-failure.ts";
 import { reasonOf } from "../lib/calls/message-of.ts";
 import type { ReportStatus } from "../lib/schema-types.generated.ts";
-import { keptTexts, keptWorkText, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptChanges, keptWorkText, useKeptChanges } from "../lib/forms/kept-changes.ts";
 import { adminWorkOwner } from "../lib/sessions/admin-work.ts";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
@@ -30,9 +30,10 @@ export function DecisionForm(props: DecisionFormProps) {
 
 function Choice({ entry, onBusy }: DecisionFormProps) {
   const what = `decision ${entry.id}`;
-  const [kept] = useState(() => keptTexts(adminWorkOwner, what, ["reply"])?.reply);
-  const [reply, setReply] = useState(kept ?? entry.reply ?? "");
-  useKeptTexts(adminWorkOwner, what, entry.status === "OPEN" && reply !== "" ? { reply } : {});
+  const untouched = { reply: entry.reply ?? "" };
+  const [kept] = useState(() => keptChanges(adminWorkOwner, what, untouched));
+  const [reply, setReply] = useState(kept?.texts.reply ?? untouched.reply);
+  useKeptChanges(adminWorkOwner, what, untouched, entry.status === "OPEN" ? { reply } : null);
   const [failure, setFailure] = useState<string | null>(null);
   const [update, { loading }] = useUpdateQuestionReportMutation();
   const decide = async (status: ReportStatus): Promise<void> => {
@@ -72,7 +73,7 @@ function Choice({ entry, onBusy }: DecisionFormProps) {
   }
   return (
     <>
-      {kept !== undefined && <Notice tone="info" live="off" title={keptWorkText} />}
+      {kept && <Notice tone="info" live="off" title={keptWorkText} />}
       <TextArea
         label={`Answer to ${amount(entry.count, "reporter")} (optional)`}
         help="It is mailed to each of them once. Without an answer nobody is mailed."

@@ -2,7 +2,7 @@ import { useState, type SubmitEvent } from "react";
 import { amount } from "../../schema/rules/counted.ts";
 import { extraMinutesMax } from "../../schema/rules/limits.ts";
 import { extraTimeRules } from "../../schema/rules/school-attempts.ts";
-import { keptTexts, keptWorkText, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptChanges, keptWorkText, useKeptChanges } from "../lib/forms/kept-changes.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
 import { statusOf } from "../lib/calls/message-of.ts";
@@ -86,15 +86,18 @@ export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
   const { examId, students, wholeMinutes, reopens, onClose, onGiven, onOutdated } = props;
   const { whom, title, help, submit, busy, done, failed, reasonHelp } = wordsFor(props);
   const needsNone = reopens !== null && !reopens.isOver && reopens.leftMinutes > 0;
-  const minutesFirst = String(needsNone ? 0 : Math.min(wholeMinutes ?? usualMinutes, extraMinutesMax));
+  const untouched = {
+    minutes: String(needsNone ? 0 : Math.min(wholeMinutes ?? usualMinutes, extraMinutesMax)),
+    reason: "",
+  };
   const [giveExtraTime] = useGiveExtraTimeMutation();
   const isBusy = useSchoolBusy();
   const [requestId] = useState(newRequestKey);
   const what = `${reopens === null ? "extra time" : "reopen"} ${examId} ${students?.map(({ id }) => id).join(" ") ?? "all"}`;
-  const [kept] = useState(() => keptTexts(schoolWorkOwner, what, ["minutes", "reason"]));
-  const [minutes, setMinutes] = useState(kept?.minutes ?? minutesFirst);
-  const [reason, setReason] = useState(kept?.reason ?? "");
-  useKeptTexts(schoolWorkOwner, what, minutes === minutesFirst && reason === "" ? {} : { minutes, reason });
+  const [kept] = useState(() => keptChanges(schoolWorkOwner, what, untouched));
+  const [minutes, setMinutes] = useState(kept?.texts.minutes ?? untouched.minutes);
+  const [reason, setReason] = useState(kept?.texts.reason ?? "");
+  useKeptChanges(schoolWorkOwner, what, untouched, { minutes, reason });
   const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
   const [problem, setProblem] = useState<string | null>(null);
 

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState, type ComponentProps } from "react";
 import { examDurationMaxMinutes, examDurationMinMinutes, questionFileBytes } from "../../schema/rules/limits.ts";
 import { toldApart } from "../../schema/rules/apart.ts";
 import { terms } from "../../schema/rules/school-words.ts";
+import { isChangedSince } from "../lib/forms/changed-since.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { changedTexts, keptChanges, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptChanges, useKeptChanges } from "../lib/forms/kept-changes.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
@@ -195,11 +196,11 @@ export function ExamForm({
   });
   const onMerged = (): void => setProblem(words.merged);
   const newer = useNewerExam({ exam, values, setValue, read: calls.refresh, onMerged });
-  const untouched = initialTexts(newer.shown ?? start, defaultMinutes);
-  const unsaved = changedTexts(keptPart(untouched, null), keptPart(values, file));
-  const isTyped = Object.keys(unsaved).length > 0;
+  const untouched = keptPart(initialTexts(newer.shown ?? start, defaultMinutes), null);
+  const typed = keptPart(values, file);
+  const isTyped = isChangedSince(untouched, typed);
   useEffect(() => onTyped?.(isTyped), [isTyped, onTyped]);
-  useKeptTexts(schoolWorkOwner, what, isSaved || isGivenUp ? {} : unsaved);
+  useKeptChanges(schoolWorkOwner, what, untouched, isSaved || isGivenUp ? null : typed);
   const takeFile = (chosen: File | null): void => {
     setFile(chosen);
     setFileError(chosen === null ? null : faultOfFile(chosen));

@@ -1,5 +1,5 @@
 import { amount } from "../../schema/rules/counted.ts";
-import { keptWorkText } from "../lib/forms/kept-texts.ts";
+import { keptWorkText } from "../lib/forms/kept-changes.ts";
 
 /** Fixed words of the question editor. */
 export const questionTexts = {

@@ -3,7 +3,7 @@ import { useState, type ComponentProps } from "react";
 import { counted } from "../../schema/rules/counted.ts";
 import { credentialsDaysDefault } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
-import { changedTexts, keptChanges, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptChanges, useKeptChanges } from "../lib/forms/kept-changes.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { sendToSchool, schoolToasts } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
@@ -61,11 +61,13 @@ function useCorrections({ rows }: ReadList, isCreating: boolean) {
   // the next step shows the new sign-in IDs, and nothing shows them again
   const guard = useUnsavedGuard(isCreating || Object.keys(changes).length > 0);
   const changed = rows.filter(({ line }) => line in changes);
-  const unsaved = changedTexts(
+  const values = { ...lineTexts(changed, changes), days, createsClasses: String(createsClasses), sharedClass };
+  useKeptChanges(
+    schoolWorkOwner,
+    keptName,
     { ...lineTexts(changed, {}), ...untouched },
-    { ...lineTexts(changed, changes), days, createsClasses: String(createsClasses), sharedClass },
+    isDone || guard.isLeaving ? null : values,
   );
-  useKeptTexts(schoolWorkOwner, keptName, isDone || guard.isLeaving ? {} : unsaved);
   return {
     keptNotice: kept?.notice ?? null,
     guard,

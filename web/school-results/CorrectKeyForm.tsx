@@ -2,7 +2,7 @@ import { useId, useState } from "react";
 import { remarkReasonMaxLength, schoolRemarksPerPage } from "../../schema/rules/limits.ts";
 import { markingKeys, type MarkingKey } from "../../schema/rules/words.ts";
 import { formRules } from "../lib/forms/form-rules.ts";
-import { changedTexts, keptChanges, useKeptTexts } from "../lib/forms/kept-texts.ts";
+import { keptChanges, useKeptChanges } from "../lib/forms/kept-changes.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { codeOf } from "../lib/calls/message-of.ts";
 import { newRequestKey } from "../lib/calls/request-key.ts";
@@ -102,7 +102,7 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
     if (values.explanation === shownWords) setValue("explanation", before);
   }
   const isTyped = values.reason !== "" || values.explanation !== before;
-  useKeptTexts(schoolWorkOwner, what, isTyped ? changedTexts(untouched, values) : {});
+  useKeptChanges(schoolWorkOwner, what, untouched, isTyped ? values : null);
   const newKey = readKey(values.newKey, "A");
   const isSame = values.newKey === oldKey || values.newKey === "";
   const { preview, page, error, loading, turn, again, recount } = useKeyChanges(

@@ -1,9 +1,6 @@
 import { useState, type ReactNode, type SubmitEvent } from "react";
 import { fetched } from "../lib/fetched.ts";
-import { useKeptTexts } from "../lib/forms/kept-texts.ts";
-import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
-import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { LeaveDialog } from "../ui/dialogs/LeaveDialog.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
@@ -13,7 +10,7 @@ import { ChangePassword } from "./ChangePassword.tsx";
 import { LogoField } from "./LogoField.tsx";
 import type { FieldName, SettingsDraft } from "./settings-form.ts";
 import { texts } from "./texts.ts";
-import { keptName, useSettingsForm } from "./use-settings-form.ts";
+import { useSettingsForm } from "./use-settings-form.ts";
 import "../ui/fields/FieldFrame.css";
 import { FetchedPart } from "../ui/notices/FetchedPart.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
@@ -87,10 +84,8 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 const showOnScreen = (box: HTMLDivElement | null): void => box?.scrollIntoView({ block: "center" });
 
 function SettingsForm({ stored }: { stored: SettingsDraft }) {
-  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, isChanged, keptNotice, unsaved } =
+  const { form, draft, typed, errors, logo, problem, setLogo, change, type, save, guard, keptNotice } =
     useSettingsForm(stored);
-  const guard = useUnsavedGuard(isChanged);
-  useKeptTexts(schoolWorkOwner, keptName, guard.isLeaving ? {} : unsaved);
   const isBusy = useSchoolBusy();
 
   const field = (name: FieldName) => ({

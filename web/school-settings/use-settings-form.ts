@@ -1,8 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
-import { changedSince } from "../lib/forms/changed-since.ts";
+import { changedSince, isChangedSince } from "../lib/forms/changed-since.ts";
 import { focusFirst } from "../lib/forms/focus-first.ts";
-import { changedTexts, keptChanges } from "../lib/forms/kept-texts.ts";
+import { keptChanges, useKeptChanges } from "../lib/forms/kept-changes.ts";
+import { useUnsavedGuard } from "../lib/navigation/use-unsaved-guard.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
 import { notChecked } from "../lib/forms/form-rules.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
@@ -26,8 +27,8 @@ import {
 } from "./settings-form.ts";
 import { texts } from "./texts.ts";
 
-/** The name under which the tab keeps them. */
-export const keptName = "settings";
+/** The name under which the tab keeps what is typed. */
+const keptName = "settings";
 
 const textsOf = (settings: SettingsDraft) => keptSettings(settings, fieldTexts(settings));
 
@@ -113,17 +114,16 @@ export function useSettingsForm(settings: SettingsDraft) {
     schoolToasts.good(texts.saved);
   };
 
-  const unsaved = changedTexts(textsOf(saved), keptSettings(draft, typed));
-  const areTextsChanged = Object.keys(unsaved).length > 0;
+  const values = keptSettings(draft, typed);
+  const areTextsChanged = isChangedSince(textsOf(saved), values);
+  const guard = useUnsavedGuard(logo !== null || areTextsChanged);
+  useKeptChanges(schoolWorkOwner, keptName, textsOf(saved), guard.isLeaving ? null : values);
   return {
     /** Tells the person that the form holds what was typed before; null when it does not. */
     keptNotice: kept !== null && areTextsChanged ? kept.notice : null,
-    /** The changes that are not saved yet, as `useKeptTexts` takes them. */
-    unsaved,
     /** For the `<form>` element. */
     form: { ref: formRef, onChange: settingsRules.fetchAhead },
-    /** Whether anything is not saved yet. */
-    isChanged: logo !== null || areTextsChanged,
+    guard,
     draft,
     typed,
     errors,

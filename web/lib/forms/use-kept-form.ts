@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { changedTexts, keptChanges, useKeptTexts, type WorkOwner } from "./kept-texts.ts";
+import { keptChanges, useKeptChanges, type WorkOwner } from "./kept-changes.ts";
 import { useForm } from "./use-form.ts";
 
 type Options<Name extends string, Parsed> = Parameters<typeof useForm<Name, Parsed>>[0] & {
@@ -16,6 +16,6 @@ export function useKeptForm<Name extends string, Parsed>({ owner, what, ...optio
   const [initial] = useState(options.initial);
   const [kept] = useState(() => keptChanges(owner, what, initial));
   const form = useForm({ ...options, initial: { ...initial, ...kept?.texts } });
-  useKeptTexts(owner, what, changedTexts(initial, form.values));
+  useKeptChanges(owner, what, initial, form.values);
   return { ...form, keptNotice: kept?.notice ?? null };
 }

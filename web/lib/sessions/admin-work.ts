@@ -1,4 +1,4 @@
-import type { WorkOwner } from "../forms/kept-texts.ts";
+import type { WorkOwner } from "../forms/kept-changes.ts";
 import { adminAudience, adminEmail } from "./admin-session.ts";
 
 /** For work that waits for the next login of the same admin. */

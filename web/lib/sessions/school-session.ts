@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { schoolSessionHours } from "../../../schema/rules/limits.ts";
 import type { SchoolRole } from "../../../schema/rules/school-words.ts";
 import { fieldsOf } from "../fields-of.ts";
-import type { WorkOwner } from "../forms/kept-texts.ts";
+import type { WorkOwner } from "../forms/kept-changes.ts";
 import { forgetPictures } from "../device/service-worker.ts";
 import { forgetSessionEnd, noteSessionEnd } from "./ended-sessions.ts";
 import { schoolSessionName, sessionKeys } from "./session-keys.ts";
