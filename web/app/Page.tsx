@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useEffectEvent, type ReactNode } from "react";
 import { useNavigationType } from "react-router-dom";
 import { productName } from "../../schema/rules/product.ts";
 
@@ -10,6 +10,10 @@ let isFirstPage = true;
  */
 export function Page({ title, children }: { title: string; children: ReactNode }) {
   const navigation = useNavigationType();
+  const goToTop = useEffectEvent(() => {
+    // Going back keeps the place the browser remembers.
+    if (navigation !== "POP") window.scrollTo(0, 0);
+  });
   useEffect(
     function nameAndFocus() {
       document.title = `${title} · ${productName}`;
@@ -19,15 +23,13 @@ export function Page({ title, children }: { title: string; children: ReactNode }
       }
       // The canonical link names the first page; a phone would share that address.
       document.querySelector('link[rel="canonical"]')?.remove();
-      // Going back keeps the place the browser remembers.
-      if (navigation !== "POP") window.scrollTo(0, 0);
+      goToTop();
       const heading = document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
       // A field that took the focus on purpose keeps it.
       if (!heading || document.activeElement?.closest("main form")) return;
       heading.tabIndex = -1;
       heading.focus({ preventScroll: true });
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- once per page, whatever way it was reached
     [title],
   );
   return children;

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { sameExamType } from "../../schema/rules/words.ts";
 import { useOnline } from "../lib/device/use-online.ts";
 import { forgetSettled } from "./kept-payments.ts";
@@ -34,37 +34,37 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
   const client = useApolloClient();
   const isOnline = useOnline();
   // A payment of this very visit is checked by its own dialog, until that is closed.
-  const [{ round, before }, setTurn] = useState<{ round: number; before: string | null }>(() => ({
-    round: 0,
-    before: new Date().toISOString(),
-  }));
+  const [turn, setTurn] = useState<{ before: string | null }>(() => ({ before: new Date().toISOString() }));
   const [checks, setChecks] = useState<readonly { reference: string; examType: string; state: KeptCheck }[]>([]);
+  const notePaid = useEffectEvent(onPaid);
+  const forgetListed = useEffectEvent((id: string) => {
+    if (listed !== null) forgetSettled(id, listed);
+  });
 
   useEffect(
     function checkOnce() {
       if (candidateId === null || !isReady) return;
-      if (listed !== null) forgetSettled(candidateId, listed);
-      // Those that are still open are noted anew; another one was settled in its dialog.
-      setChecks((known) => known.filter(({ state }) => state === "confirmed" || state === "notPaid"));
-      const payments = uncheckedPayments(candidateId, before);
-      if (payments.length === 0) return;
-      const note = (reference: string, examType: string, state: KeptCheck): void =>
-        setChecks((known) => [
-          ...known.filter((check) => check.reference !== reference),
-          { reference, examType, state },
-        ]);
-      const begin = isOnline ? "checking" : "unreachable";
-      for (const { reference, examType } of payments) note(reference, examType, begin);
-      if (!isOnline) return;
       let isCurrent = true;
       const check = async (): Promise<void> => {
+        const note = (reference: string, examType: string, state: KeptCheck): void =>
+          setChecks((known) => [
+            ...known.filter((check) => check.reference !== reference),
+            { reference, examType, state },
+          ]);
+        forgetListed(candidateId);
+        // Those that are still open are noted anew; another one was settled in its dialog.
+        setChecks((known) => known.filter(({ state }) => state === "confirmed" || state === "notPaid"));
+        const payments = uncheckedPayments(candidateId, turn.before);
+        for (const { reference, examType } of payments)
+          note(reference, examType, isOnline ? "checking" : "unreachable");
+        if (payments.length === 0 || !isOnline) return;
         const loaded = await import("./check-kept.ts").catch(() => null);
         for (const payment of payments) {
           if (!isCurrent) return;
           const { reference, examType } = payment;
           const state = loaded === null ? "unreachable" : await loaded.checkKept(client, candidateId, payment);
           note(reference, examType, state);
-          if (state === "confirmed") onPaid(examType);
+          if (state === "confirmed") notePaid(examType);
         }
       };
       void check();
@@ -72,8 +72,7 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
         isCurrent = false;
       };
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- the list and the callback are those of the moment of the check
-    [client, candidateId, isReady, isOnline, round],
+    [client, candidateId, isReady, isOnline, turn],
   );
 
   const of = (examType: string): KeptCheck | null => {
@@ -82,5 +81,5 @@ export function useKeptCheck({ candidateId, listed, isReady, onPaid }: KeptCheck
   };
   const forgetUnpaid = (examType: string): void =>
     setChecks((known) => known.filter((check) => check.state !== "notPaid" || !sameExamType(check.examType, examType)));
-  return { of, again: () => setTurn((turn) => ({ round: turn.round + 1, before: null })), forgetUnpaid };
+  return { of, again: () => setTurn({ before: null }), forgetUnpaid };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType } from "react";
+import { useEffect, useEffectEvent, useState, type ComponentType } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { feeNaira } from "../../../schema/rules/limits.ts";
 import { Link } from "../../lib/navigation/Link.tsx";
@@ -59,17 +59,18 @@ export function ExamTypePage({ name }: { name: ExamPageName }) {
   const hasAccess = candidate !== null && (hasPaid || isSubscribed(examType));
   const wish = candidate ? wishOf(search)?.wish : undefined;
 
+  const goOn = useEffectEvent(() => {
+    if (wish === "free") {
+      takeFreeTest(examType, true);
+      return;
+    }
+    void navigate(pathname, { replace: true });
+    void buy();
+  });
   useEffect(
     function goOnAfterLogin() {
-      if (wish === undefined) return;
-      if (wish === "free") {
-        takeFreeTest(examType, true);
-        return;
-      }
-      void navigate(pathname, { replace: true });
-      void buy();
+      if (wish !== undefined) goOn();
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- once per wish
     [wish],
   );
 

@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { useLocation } from "react-router-dom";
 import { Link } from "../../lib/navigation/Link.tsx";
 import { paths } from "../../lib/navigation/paths.ts";
@@ -22,12 +22,12 @@ export function OlevelPage() {
   const { reader, priceOf } = useOffers(null);
   const wish = session ? wishOf(search) : null;
   const wished = olevelCards.find(({ examType }) => wish?.wish === "free" && examType === wish.examType)?.examType;
+  const goOn = useEffectEvent(takeFreeTest);
 
   useEffect(
     function goOnAfterLogin() {
-      if (wished !== undefined) takeFreeTest(wished, true);
+      if (wished !== undefined) goOn(wished, true);
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- once per wish
     [wished],
   );
 

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from "react";
+import { useEffect, useEffectEvent, useMemo, type ReactNode } from "react";
 import { Button } from "../../ui/buttons/Button.tsx";
 import { isFlagged, type Attempt } from "../attempt.ts";
 import type { AttemptView } from "../core.ts";
@@ -38,12 +38,14 @@ export function RunningAttempt(props: RunningAttemptProps) {
   const firstIndex = screen * shownAtOnce;
   const questions = Array.from({ length: shownAtOnce }, (_, offset) => questionAt(state.pages, firstIndex + offset));
   const current = questionAt(state.pages, attempt.current);
-  useEffect(function startWhereThePersonStopped() {
+  const goWhereThePersonStopped = useEffectEvent(() => {
     if (document.activeElement === document.body) document.getElementById("main")?.focus({ preventScroll: true });
     if (attempt.current > firstIndex) {
       document.getElementById(questionDomId(attempt.current + 1))?.scrollIntoView({ block: "start" });
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- only when the questions first appear
+  });
+  useEffect(function startThere() {
+    goWhereThePersonStopped();
   }, []);
 
   const desk = useQuestionDesk({ count: entries.length, current: attempt.current, move: engine.move });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
+import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type SubmitEvent } from "react";
 import type * as z from "zod/mini";
 import { changedSince } from "./changed-since.ts";
 import { focusFirst } from "./focus-first.ts";
@@ -33,7 +33,7 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
     setErrors((before) => ({ ...before, [name]: undefined }));
   };
 
-  useEffect(function takeOverTypedEarly() {
+  const takeOverTypedEarly = useEffectEvent(() => {
     // People may type into a drawn page before its code has loaded, and a value that only the browser has
     // (such as an address from the query) is not in the drawn field yet.
     for (const name of Object.keys(initial) as Name[]) {
@@ -44,7 +44,9 @@ export function useForm<Name extends string, Parsed>({ initial, rules, onSubmit 
       setValue(name, input.value || initial[name]);
       if (input.value) rules.fetchAhead();
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- once, when the fields come alive
+  });
+  useEffect(function comeAlive() {
+    takeOverTypedEarly();
   }, []);
 
   /** Shows errors the server found, or our own, and goes to the first one. */
