@@ -10,34 +10,23 @@ import {
   type Submission,
 } from "./attempt.ts";
 import type { AttemptHead } from "./merge.ts";
-import type { Pages } from "./pages.ts";
 
-/** An attempt as it was kept; its questions too, where they are kept in the same entry. */
-export interface KeptAttempt {
-  attempt: Attempt;
-  pages: Pages | null;
-}
-
-export const isObject = (value: unknown): value is Record<string, unknown> =>
+const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Reads what this device has kept; null for what is damaged, or newer than this version. */
-export function parseAttempt(value: unknown): KeptAttempt | null {
+export function parseAttempt(value: unknown): Attempt | null {
   if (!isObject(value) || !Number.isFinite(value["deadline"])) return null;
   const { version, about, paper, clock, answers, flags, visited, seenPages, entries, key } = value;
   if (version === 3) {
     const isSound =
       [about, clock].every(isObject) && [visited, entries].every(Array.isArray) && typeof key === "string";
     // Its answers and flags are stored apart.
-    return isSound ? { attempt: { ...(value as unknown as AttemptHead), answers: {}, flags: {} }, pages: null } : null;
-  }
-  if (version === 2) {
-    const isSound = [about, clock, answers].every(isObject) && [flags, visited].every(Array.isArray);
-    return isSound ? { attempt: fromSecondVersion(value as unknown as SecondVersion), pages: null } : null;
+    return isSound ? { ...(value as unknown as AttemptHead), answers: {}, flags: {} } : null;
   }
   if (version !== 1) return null;
   const isSound = [paper, clock, answers].every(isObject) && [flags, seenPages].every(Array.isArray);
-  return isSound ? { attempt: fromFirstVersion(value as unknown as FirstVersion), pages: null } : null;
+  return isSound ? fromFirstVersion(value as unknown as FirstVersion) : null;
 }
 
 const isState = (value: unknown): boolean => answerStates.some((state) => state === value);
@@ -50,32 +39,10 @@ export function parseAnswer(value: unknown): KeptAnswer | null {
   return isSound && isState(state) ? (value as unknown as KeptAnswer) : null;
 }
 
-/** As the second version kept an attempt: in one entry with its answers and flags. */
-export interface SecondVersion extends Omit<Attempt, "version" | "key" | "answers" | "flags" | "endTurn" | "entries"> {
-  version: 2;
-  answers: Record<string, Omit<KeptAnswer, "turn" | "instead">>;
-  flags: string[];
-  /** The history entry of the last visit that began, continued or ended it. */
-  entry: string | null;
-}
-
-/** Converts an attempt that the second version of the client has stored into the form of today. */
-export function fromSecondVersion({ answers, flags, entry, ...same }: SecondVersion): Attempt {
-  return {
-    ...same,
-    version: 3,
-    key: same.id ?? String(same.startedAt),
-    answers: Object.fromEntries(Object.entries(answers).map(([id, kept]) => [id, { ...kept, turn: 0, instead: null }])),
-    flags: Object.fromEntries(flags.map((id) => [id, 1])),
-    endTurn: same.receipt ? 2 : same.submission ? 1 : 0,
-    entries: entry === null ? [] : [entry],
-  };
-}
-
-/** The first version, in which exams, school exams and practice tests differed. */
-interface FirstVersion extends Omit<
-  SecondVersion,
-  "version" | "about" | "id" | "isFirstAnswerFinal" | "answers" | "visited" | "submission" | "receipt"
+/** As the first release kept an exam: in one entry with its answers and flags. */
+interface FirstVersion extends Pick<
+  Attempt,
+  "revision" | "startedAt" | "deadline" | "clock" | "seq" | "current" | "totalQuestions" | "totalPages"
 > {
   paper: About;
   attemptId: string | null;
@@ -83,6 +50,7 @@ interface FirstVersion extends Omit<
     string,
     Pick<KeptAnswer, "seq" | "answeredAt" | "state"> & { letter: Letter; isCorrect: boolean | null }
   >;
+  flags: string[];
   seenPages: number[];
   handIn: (Pick<Submission, "at" | "total" | "isSent"> & { by: "candidate" | "clock"; examId: string | null }) | null;
   reply: {
@@ -90,22 +58,32 @@ interface FirstVersion extends Omit<
     result: { score: number; totalQuestions: number; percentage: number; receipt: string | null } | null;
     review: (Omit<ReviewedQuestion, "answer"> & { userAnswer: Letter | null })[];
   } | null;
+  /** The history entry of the last visit that began, continued or ended it. */
+  entry: string | null;
 }
 
 function fromFirstVersion(old: FirstVersion): Attempt {
-  const { paper, attemptId, answers, seenPages, handIn, reply, ...same } = old;
-  return fromSecondVersion({
+  const { paper, attemptId, answers, flags, seenPages, handIn, reply, entry, ...same } = old;
+  return {
     ...same,
-    version: 2,
+    version: 3,
+    key: attemptId ?? String(same.startedAt),
     about: paper,
     id: attemptId,
     isFirstAnswerFinal: false,
     answers: Object.fromEntries(
       Object.entries(answers).map(([id, { letter, isCorrect, ...kept }]) => [
         id,
-        { ...kept, answer: letter, verdict: isCorrect === null ? null : plainVerdict(isCorrect) },
+        {
+          ...kept,
+          answer: letter,
+          verdict: isCorrect === null ? null : plainVerdict(isCorrect),
+          turn: 0,
+          instead: null,
+        },
       ]),
     ),
+    flags: Object.fromEntries(flags.map((id) => [id, 1])),
     visited: [...new Set([...seenPages.map((page) => (page - 1) * questionsPerPage), same.current])],
     submission: handIn && {
       by: handIn.by === "clock" ? "clock" : "person",
@@ -115,7 +93,9 @@ function fromFirstVersion(old: FirstVersion): Attempt {
       ...(handIn.isSent === undefined ? {} : { isSent: handIn.isSent }),
     },
     receipt: reply && receiptOf(reply),
-  });
+    endTurn: reply ? 2 : handIn ? 1 : 0,
+    entries: entry === null ? [] : [entry],
+  };
 }
 
 const plainVerdict = (isCorrect: boolean) => ({
@@ -125,7 +105,6 @@ const plainVerdict = (isCorrect: boolean) => ({
   formattedExplanation: null,
 });
 
-/** A school exam kept its number of answers as the score. */
 function receiptOf({ emailed, result, review }: NonNullable<FirstVersion["reply"]>): Receipt {
   return {
     code: result?.receipt ?? null,

@@ -11,7 +11,7 @@ import {
 } from "../lib/device/device-store.ts";
 import { forgetPictures } from "../lib/device/service-worker.ts";
 import type { Attempt } from "./attempt.ts";
-import { parseAnswer, parseAttempt, type KeptAttempt } from "./kept-attempt.ts";
+import { parseAnswer, parseAttempt } from "./kept-attempt.ts";
 import { changeOf, headOf, mergeHeads, newerAnswer, withChange, type AttemptChange } from "./merge.ts";
 import type { Pages } from "./pages.ts";
 
@@ -42,8 +42,6 @@ export interface StoreKeys {
   questions: string;
 }
 
-type Parse = typeof parseAttempt;
-
 const answersOf = (name: string, key: string): string => `answer:${name}/${key}/`;
 const flagsOf = (name: string, key: string): string => `flag:${name}/${key}/`;
 
@@ -69,22 +67,18 @@ function partEntries(name: string, { key, isFirstAnswerFinal }: Attempt, { answe
 }
 
 /** The readable copies of an attempt, joined; of two attempts the one that began later. */
-function joined(copies: readonly unknown[], parse: Parse): KeptAttempt | null {
-  const found = copies.map(parse).filter((kept) => kept !== null);
-  const [first, ...others] = found.sort(
-    (a, b) => b.attempt.startedAt - a.attempt.startedAt || b.attempt.revision - a.attempt.revision,
-  );
-  const join = (known: Attempt, other: KeptAttempt): Attempt => withChange(known, changeOf(other.attempt, null));
-  return first ? { ...first, attempt: others.reduce(join, first.attempt) } : null;
+function joined(copies: readonly unknown[]): Attempt | null {
+  const found = copies.map(parseAttempt).filter((attempt) => attempt !== null);
+  const [first, ...others] = found.sort((a, b) => b.startedAt - a.startedAt || b.revision - a.revision);
+  return first ? others.reduce((known, other) => withChange(known, changeOf(other, null)), first) : null;
 }
 
 /** An attempt with its answers and flags; null without one. */
-async function loadAttempt(name: string, parse: Parse): Promise<KeptAttempt | null> {
-  const kept = joined(await read(name), parse);
-  if (!kept) return null;
+async function loadAttempt(name: string): Promise<Attempt | null> {
+  let attempt = joined(await read(name));
+  if (!attempt) return null;
   const idOf = (prefix: string, entry: string): string => entry.slice(prefix.length);
-  const { key } = kept.attempt;
-  let { attempt } = kept;
+  const { key } = attempt;
   for (const [entry, value] of await readAll(answersOf(name, key))) {
     const answer = parseAnswer(value);
     const answers = answer && { [idOf(answersOf(name, key), entry)]: answer };
@@ -94,11 +88,11 @@ async function loadAttempt(name: string, parse: Parse): Promise<KeptAttempt | nu
     const flags = { [idOf(flagsOf(name, key), entry)]: countIn(value) };
     attempt = withChange(attempt, { head: headOf(attempt), answers: {}, flags });
   }
-  return { ...kept, attempt };
+  return attempt;
 }
 
-/** One attempt on this device. `parse` reads what was kept, also by an older version. */
-export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Parse = parseAttempt): AttemptStore {
+/** One attempt on this device. */
+export function attemptStore({ attempt: name, questions }: StoreKeys): AttemptStore {
   /** What this page has stored; null when it is not known to be there. */
   let stored: Attempt | null = null;
   /** The questions as this page knows them, because the browser or the person may clear the storage in the middle. */
@@ -109,7 +103,7 @@ export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Par
     let isThere = false;
     let isReplaced = false;
     const mergeHead = (head: unknown): unknown => {
-      const earlier = parse(head)?.attempt;
+      const earlier = parseAttempt(head);
       if (!earlier) return news.head;
       const kept = mergeHeads(headOf(earlier), news.head);
       isThere = earlier.key === attempt.key;
@@ -140,17 +134,17 @@ export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Par
       inTurn(async () => {
         stored = null;
         known = null;
-        const isOther = (await read(name)).some((copy) => (parse(copy)?.attempt.key ?? key) !== key);
+        const isOther = (await read(name)).some((copy) => (parseAttempt(copy)?.key ?? key) !== key);
         await erase(isOther ? [] : [name, questions], [answersOf(name, key), flagsOf(name, key)]);
         if (!isOther) forgetPictures(name);
       }),
     load: () =>
       inTurn(async () => {
-        const kept = await loadAttempt(name, parse);
-        if (!kept) return null;
-        const found = kept.pages ?? (await read(questions)).at(-1);
+        const attempt = await loadAttempt(name);
+        if (!attempt) return null;
+        const found = (await read(questions)).at(-1);
         known = typeof found === "object" && found !== null ? (found as Pages) : {};
-        return { attempt: kept.attempt, pages: known };
+        return { attempt, pages: known };
       }),
   };
 }
@@ -158,8 +152,8 @@ export function attemptStore({ attempt: name, questions }: StoreKeys, parse: Par
 /** Every attempt on this device whose name begins so. */
 export function loadAttempts(prefix: string): Promise<Attempt[]> {
   return inTurn(async () => {
-    const found = await Promise.all((await namesOf(prefix)).map((name) => loadAttempt(name, parseAttempt)));
-    return found.flatMap((kept) => (kept ? [kept.attempt] : []));
+    const found = await Promise.all((await namesOf(prefix)).map(loadAttempt));
+    return found.filter((attempt) => attempt !== null);
   });
 }
 

@@ -11,7 +11,7 @@ export interface AttemptAccess {
   questionsPerPage: number;
 }
 
-// The names on the device are those of the first version, so that its attempts can be continued.
+// With other names, attempts that are on a device now could not be continued.
 const accessKey = (studentId: string, examId: string): string => `school-sitting:${studentId}:${examId}`;
 const nameOf = (studentId: string, examId: string): string => `school-${studentId}:SCHOOL|${examId.toUpperCase()}|0`;
 
@@ -24,11 +24,8 @@ export const schoolAttemptStore = (studentId: string, examId: string): AttemptSt
     questions: `questions:${nameOf(studentId, examId)}`,
   });
 
-/** The exam of an attempt; the first version kept its id as the subject of a paper. */
-export function examIdOf({ examId, subjectName }: About): string | null {
-  const id = examId ?? subjectName;
-  return typeof id === "string" ? id : null;
-}
+/** The exam of an attempt. */
+export const examIdOf = ({ examId }: About): string | null => (typeof examId === "string" ? examId : null);
 
 const isAccess = (value: unknown): value is AttemptAccess =>
   ["attemptId", "examName"].every((name) => fieldsOf(value)[name] !== undefined);

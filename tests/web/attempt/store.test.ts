@@ -6,7 +6,7 @@ import { parseAttempt } from "../../../web/attempt/kept-attempt.ts";
 import { forgetPerson, loadAttempts, type AttemptStore } from "../../../web/attempt/store.ts";
 import { resultOf } from "../../../web/lib/device/database.ts";
 import { examPrefix, examStore } from "../../../web/exam/exam-store.ts";
-import { parsePractice, practiceStore } from "../../../web/practice/practice-store.ts";
+import { practiceStore } from "../../../web/practice/practice-store.ts";
 import { schoolAttemptStore } from "../../../web/school-attempts/attempt-store.ts";
 import { buildLoaded, buildQuestion, minute, setting, startedAt, verdictOf } from "../support/attempt-fixtures.ts";
 import { paper } from "../support/exam-fixtures.ts";
@@ -335,7 +335,7 @@ describe("attempts on the device", () => {
   it("refuses a damaged attempt", () => {
     expect(parseAttempt(null)).toBeNull();
     expect(parseAttempt({ version: 4 })).toBeNull();
-    expect(parseAttempt(JSON.parse(JSON.stringify(attempt())))?.attempt).toEqual(attempt());
+    expect(parseAttempt(JSON.parse(JSON.stringify(attempt())))).toEqual(attempt());
   });
 });
 
@@ -364,60 +364,6 @@ const firstVersion = {
 };
 
 const own = { turn: 0, instead: null };
-
-/** As the second version kept it: in one entry. */
-const secondVersion = {
-  version: 2,
-  revision: 9,
-  about: paper,
-  id: "a1",
-  startedAt,
-  deadline: startedAt + 3_600_000,
-  clock: { leadMs: 5, seenMs: startedAt + 10 },
-  isFirstAnswerFinal: false,
-  seq: 2,
-  answers: {
-    q1: { answer: "B", seq: 1, answeredAt: "2026-11-20T12:01:00.000Z", state: "saved", verdict: verdictOf(false) },
-    q2: { answer: "C", seq: 2, answeredAt: "2026-11-20T12:02:00.000Z", state: "waiting", verdict: null },
-  },
-  flags: ["q3"],
-  current: 11,
-  visited: [0, 11],
-  totalQuestions: 25,
-  totalPages: 3,
-  submission: null,
-  receipt: null,
-  entry: "e",
-};
-
-describe("attempts that the second version kept", () => {
-  it("continue with answers, flags and place, and are stored in entries when something changes", async () => {
-    await put(place, secondVersion);
-    const found = (await store.load())?.attempt;
-    expect(found).toMatchObject({ version: 3, key: "a1", flags: { q3: 1 }, current: 11, entries: ["e"], endTurn: 0 });
-    expect(found?.answers).toEqual({
-      q1: { ...secondVersion.answers.q1, ...own },
-      q2: { ...secondVersion.answers.q2, ...own },
-    });
-    if (!found) throw new Error("There is no attempt.");
-    await store.save({ ...found, revision: 10, answers: { ...found.answers, q5: kept("D", 3) } });
-    expect(await namesHeld()).toEqual([
-      `answer:${place}/a1/q1`,
-      `answer:${place}/a1/q2`,
-      `answer:${place}/a1/q5`,
-      place,
-      `flag:${place}/a1/q3`,
-    ]);
-    expect(Object.keys((await store.load())?.attempt.answers ?? {})).toEqual(["q1", "q2", "q5"]);
-  });
-
-  it.each(["about", "clock", "answers", "flags", "visited"])("are refused when their %s are damaged", (name) => {
-    for (const broken of ["none", null, name === "flags" || name === "visited" ? {} : []]) {
-      expect(parseAttempt({ ...secondVersion, [name]: broken })).toBeNull();
-    }
-    expect(parseAttempt(secondVersion)).not.toBeNull();
-  });
-});
 
 describe("two tabs of one browser", () => {
   it("[REL-14] never erase each other's answers and flags", async () => {
@@ -530,9 +476,9 @@ describe("attempts that the first version kept", () => {
     ];
     const result = { id: "r", score: 4, totalQuestions: 25, percentage: 16, status: "Fail", receipt: "AK-1" };
     const reply = { emailed: true, message: null, result, review };
-    const sent = parseAttempt({ ...firstVersion, handIn })?.attempt;
+    const sent = parseAttempt({ ...firstVersion, handIn });
     expect(sent?.submission).toEqual({ by: "person", at: handIn.at, firstQuestionId: "q1", total: 25, isSent: true });
-    expect(parseAttempt({ ...firstVersion, handIn, reply })?.attempt.receipt).toEqual({
+    expect(parseAttempt({ ...firstVersion, handIn, reply })?.receipt).toEqual({
       code: "AK-1",
       isEmailed: true,
       arrived: { answered: 4, total: 25 },
@@ -544,49 +490,8 @@ describe("attempts that the first version kept", () => {
   it("keep a submission by the clock that was not sent, and a reply without a result", () => {
     const handIn = { by: "clock", at: "2026-11-20T12:30:00.000Z", examId: null, total: 25 };
     const reply = { emailed: false, message: null, result: null, review: [] };
-    const attemptThen = parseAttempt({ ...firstVersion, handIn, reply })?.attempt;
+    const attemptThen = parseAttempt({ ...firstVersion, handIn, reply });
     expect(attemptThen?.submission).toStrictEqual({ by: "clock", at: handIn.at, firstQuestionId: null, total: 25 });
     expect(attemptThen?.receipt).toEqual({ code: null, isEmailed: false, arrived: null, score: null, review: [] });
-  });
-
-  it("are found for a school's exam under their name of then", async () => {
-    const school = { ...firstVersion, paper: { examType: "school", subjectName: "e1", year: 0 } };
-    await put("exam:school-s1:SCHOOL|E1|0", school);
-    expect((await schoolAttemptStore("s1", "e1").load())?.attempt.id).toBe("a1");
-  });
-
-  it("continue as a practice test with its questions", () => {
-    const verdict = { ...verdictOf(true), correctAnswer: "C" };
-    const kept = parsePractice({
-      version: 1,
-      entry: "e",
-      paper,
-      startedAt,
-      deadline: startedAt + 600_000,
-      clock: { leadMs: 0, seenMs: startedAt + 10 },
-      questions: [1, 2, 3].map(buildQuestion),
-      answers: {
-        q1: { letter: "C", round: 1, state: "checked", verdict },
-        q2: { letter: "A", round: 2, state: "failed", verdict: null },
-      },
-      flags: ["q2"],
-      seen: ["q1", "q2"],
-      current: 1,
-      finished: { by: "clock", at: "2026-11-20T12:10:00.000Z" },
-    });
-    expect(kept?.pages?.[1]?.map(({ id }) => id)).toEqual(["q1", "q2", "q3"]);
-    expect(kept?.attempt).toMatchObject({
-      version: 3,
-      about: paper,
-      isFirstAnswerFinal: true,
-      seq: 2,
-      answers: {
-        q1: { answer: "C", state: "saved", verdict },
-        q2: { answer: "A", state: "refused", verdict: null },
-      },
-      visited: [0, 1],
-      submission: { by: "clock", at: "2026-11-20T12:10:00.000Z" },
-      receipt: { code: null },
-    });
   });
 });

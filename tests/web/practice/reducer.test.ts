@@ -8,7 +8,6 @@ import { emptyAttempt, type AttemptState } from "../../../web/attempt/state.ts";
 import { choiceReducer, firstChoice, type Choice, type ChoiceAction } from "../../../web/practice/choice.ts";
 import { noReceipt } from "../../../web/practice/no-receipt.ts";
 import { reviewOf, tallyOf } from "../../../web/practice/practice-results.ts";
-import { parsePractice } from "../../../web/practice/practice-store.ts";
 import { practiceTexts } from "../../../web/practice/texts.ts";
 import { reduce, type Step } from "../support/attempt-fixtures.ts";
 import { buildQuestions, buildVerdict, paper } from "../support/practice-fixtures.ts";
@@ -198,18 +197,6 @@ describe("the end", () => {
       ["unchecked", "B", null, null],
       ["unattempted", null, null, null],
     ]);
-  });
-});
-
-describe("what is kept", () => {
-  it("is read only in the form in which it was written", () => {
-    const test = testOf([...opening(2), answered("q1", "C"), checked("q1", "C")]);
-    // Answers and flags are stored in entries of their own.
-    expect(parsePractice(JSON.parse(JSON.stringify(test)))?.attempt).toEqual({ ...test, answers: {}, flags: {} });
-    for (const odd of [null, 1, "x", {}, { ...test, version: 4 }, { ...test, deadline: "soon" }]) {
-      expect(parsePractice(odd)).toBeNull();
-    }
-    expect(parsePractice({ ...test, version: 1, questions: {} })).toBeNull();
   });
 });
 
