@@ -6,14 +6,15 @@ import { Button } from "../ui/buttons/Button.tsx";
 import { Dialog } from "../ui/dialogs/Dialog.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import { useKeptPlace } from "../ui/focus/use-kept-place.ts";
-import { useDecideLateAnswersMutation, type SchoolExamRoomQuery } from "./exam-room.generated.ts";
+import { useDecideLateAnswersMutation } from "./exam-room.generated.ts";
 import { lateTexts as words } from "./room-texts.ts";
-type Student = NonNullable<SchoolExamRoomQuery["schoolExamRoom"]>["students"][number];
-type Late = NonNullable<Student["late"]>;
+import type { RoomStudent } from "./use-exam-room.ts";
+
+type Late = NonNullable<RoomStudent["late"]>;
 
 interface LateAnswersProps {
   examId: string;
-  students: readonly Student[];
+  students: readonly RoomStudent[];
   onDecided: () => void;
 }
 
@@ -21,12 +22,12 @@ interface LateAnswersProps {
 export function LateAnswers({ examId, students, onDecided }: LateAnswersProps) {
   const [decide] = useDecideLateAnswersMutation();
   const isBusy = useSchoolBusy();
-  const [declining, setDeclining] = useState<{ student: Student; late: Late } | null>(null);
+  const [declining, setDeclining] = useState<{ student: RoomStudent; late: Late } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const keepPlace = useKeptPlace();
   const waiting = students.flatMap((student) => (student.late ? [{ student, late: student.late }] : []));
 
-  const send = async (student: Student, { arrivedAt }: Late, isTaken: boolean): Promise<void> => {
+  const send = async (student: RoomStudent, { arrivedAt }: Late, isTaken: boolean): Promise<void> => {
     setProblem(null);
     const input = { isTaken, arrivedBy: arrivedAt };
     const outcome = await sendToSchool(
