@@ -117,15 +117,13 @@ export function ExtraTimeDialog(props: ExtraTimeDialogProps) {
     setErrors({});
     setProblem(null);
     const input = { ...wanted, minutes: parsed.data.minutes, reason: parsed.data.reason, requestId };
-    const outcome = await sendToSchool(
-      () => giveExtraTime({ variables: { examId, input } }),
-      (error) => {
-        if (statusOf(error) === 404 || statusOf(error) === 409) onOutdated();
-        return failureText(failed)(error);
-      },
-    );
+    const outcome = await sendToSchool(() => giveExtraTime({ variables: { examId, input } }), failureText(failed));
     if (outcome === null) return;
-    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    if (outcome.problem !== undefined) {
+      const status = statusOf(outcome.error);
+      if (status === 404 || status === 409) onOutdated();
+      return setProblem(outcome.problem);
+    }
     schoolToasts.good(done(parsed.data.minutes, whom));
     onGiven();
   };

@@ -37,18 +37,17 @@ export function ExamConfirm({ act, exam, onClose }: ExamConfirmProps) {
   const [problem, setProblem] = useState<string | null>(null);
   const confirm = async (): Promise<void> => {
     setProblem(null);
-    let isOutdated = false;
     const outcome = await sendToSchool(
       async () => (act === "close" ? calls.close(exam.id) : calls.remove(exam.id)),
-      (error) => {
-        isOutdated = statusOf(error) === 404 || statusOf(error) === 409;
-        return failureText(words.failed)(error);
-      },
+      failureText(words.failed),
     );
     if (outcome === null) return;
-    // a colleague has closed or deleted it meanwhile
-    if (isOutdated) void calls.refresh().catch(() => undefined);
-    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    if (outcome.problem !== undefined) {
+      const status = statusOf(outcome.error);
+      // a colleague has closed or deleted it meanwhile
+      if (status === 404 || status === 409) void calls.refresh().catch(() => undefined);
+      return setProblem(outcome.problem);
+    }
     if (act === "close") schoolToasts.good(confirmTexts.close.done);
     else schoolToasts.good(outcome.value === "archived" ? confirmTexts.remove.archived : confirmTexts.remove.deleted);
     onClose();

@@ -170,7 +170,6 @@ export function ExamForm({
       if (fileError !== null) return fileInput.current?.focus();
       setProblem(null);
       const input = toExamInput(parsed);
-      let isStale = false;
       const outcome = await sendToSchool(
         () =>
           exam
@@ -180,14 +179,13 @@ export function ExamForm({
                 file,
                 requestKey,
               ),
-        (failure) => {
-          isStale = codeOf(failure) === "STALE_VERSION";
-          return failureText(exam ? words.updateFailed : words.failed)(failure);
-        },
+        failureText(exam ? words.updateFailed : words.failed),
       );
       if (outcome === null) return;
-      if (isStale) newer.noteConflict();
-      if (outcome.problem !== undefined) return setProblem(outcome.problem);
+      if (outcome.problem !== undefined) {
+        if (codeOf(outcome.error) === "STALE_VERSION") newer.noteConflict();
+        return setProblem(outcome.problem);
+      }
       schoolToasts.good(exam ? words.updated : words.created);
       setSaved(true);
       onDone();

@@ -38,14 +38,11 @@ function usePublishing({ id, version: now }: SchoolExamRow) {
   const [isOvertaken, setOvertaken] = useState(false);
   if (isOvertaken && seen !== now) setSeen(now);
   const publish = async (times: { opensAt: string | null; closesAt: string | null }) => {
-    let isStale = false;
     const outcome = await sendToSchool(
       () => calls.publish(id, { ...times, ...(seen !== null && { version: seen }) }),
-      (error) => {
-        isStale = codeOf(error) === "STALE_VERSION";
-        return failureText(words.failed)(error);
-      },
+      failureText(words.failed),
     );
+    const isStale = outcome?.problem !== undefined && codeOf(outcome.error) === "STALE_VERSION";
     setOvertaken(isStale);
     if (!isStale) return outcome;
     void calls.refresh().catch(() => undefined);

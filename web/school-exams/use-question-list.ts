@@ -65,20 +65,16 @@ export function useQuestionList(exam: SchoolExamRow, set: QuestionSet) {
 
   /** Returns whether it was saved. `importId`: the file that unchanged questions were read from. */
   const save = async (importId: string | null): Promise<boolean> => {
-    let isStale = false;
     const changesSent = changes.current;
     const input = { importId, version, questions: drafts.map((draft) => toQuestionInput(draft, importId)) };
     const outcome = await sendToSchool(
       // the right answers must not stay in the cache
       () => send(client, UpdateSchoolExamQuestionsDocument, { examId: exam.id, input }, { fetchPolicy: "no-cache" }),
-      (failure) => {
-        isStale = codeOf(failure) === "STALE_VERSION";
-        return failureText(questionTexts.saveFailed)(failure);
-      },
+      failureText(questionTexts.saveFailed),
     );
     if (outcome === null) return false;
     if (outcome.value === undefined) {
-      setProblem({ text: outcome.problem, isStale });
+      setProblem({ text: outcome.problem, isStale: codeOf(outcome.error) === "STALE_VERSION" });
       return false;
     }
     const { updateSchoolExamQuestions: saved } = outcome.value;

@@ -13,18 +13,18 @@ export function useSendPicture(examId: string): { sendPicture: SendPicture; take
   const client = useApolloClient();
   const [takesPictures, setTakesPictures] = useState(true);
   const sendPicture: SendPicture = async (file) => {
-    let isOffered = true;
     await waitForSchool();
     const outcome = await sendToSchool(
       () => send(client, UploadSchoolQuestionPictureDocument, { examId, file }, { context: { upload: {} } }),
-      (failure) => {
-        isOffered = codeOf(failure) !== "NOT_OFFERED";
-        return isOffered ? messageOf(failure, pictureTexts.failed) : pictureTexts.notOffered;
-      },
+      (failure) =>
+        codeOf(failure) === "NOT_OFFERED" ? pictureTexts.notOffered : messageOf(failure, pictureTexts.failed),
     );
-    if (!isOffered) setTakesPictures(false);
-    if (!isOffered || outcome === null) return null;
-    if (outcome.value === undefined) return { problem: outcome.problem };
+    if (outcome === null) return null;
+    if (outcome.value === undefined) {
+      if (codeOf(outcome.error) !== "NOT_OFFERED") return { problem: outcome.problem };
+      setTakesPictures(false);
+      return null;
+    }
     return { image: outcome.value.uploadSchoolQuestionPicture.image };
   };
   return { sendPicture, takesPictures };

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fetched } from "../lib/fetched.ts";
-import { messageOf, statusOf } from "../lib/calls/message-of.ts";
+import { statusOf } from "../lib/calls/message-of.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { ConfirmDialog } from "../ui/dialogs/ConfirmDialog.tsx";
@@ -41,18 +41,13 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls, i
   const [problem, setProblem] = useState<string | null>(null);
   const remove = async ({ id }: Person): Promise<void> => {
     setProblem(null);
-    let isGone = false;
-    const outcome = await sendToSchool(
-      () => calls.remove(id),
-      (error) => {
-        isGone = statusOf(error) === 404;
-        return messageOf(error, words.removeFailed);
-      },
-    );
+    const outcome = await sendToSchool(() => calls.remove(id), words.removeFailed);
     if (outcome === null) return;
-    // a colleague has removed the person meanwhile
-    if (isGone) void calls.refresh({ isQuiet: true }).catch(() => undefined);
-    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    if (outcome.problem !== undefined) {
+      // a colleague has removed the person meanwhile
+      if (statusOf(outcome.error) === 404) void calls.refresh({ isQuiet: true }).catch(() => undefined);
+      return setProblem(outcome.problem);
+    }
     schoolToasts.good(words.removed);
     onClose();
   };

@@ -118,17 +118,17 @@ export function CorrectKeyForm({ examId, number, question, onBusy, onStale, onCl
     onBusy(true);
     const outcome = await sendToSchool(
       () => correct({ variables: { examId, questionId: question.id, input } }),
-      (failure) => {
-        if (codeOf(failure) === "STALE_VERSION") {
-          onStale();
-          recount();
-        }
-        return failureText(words.failed)(failure);
-      },
+      failureText(words.failed),
     );
     onBusy(false);
     if (outcome === null) return;
-    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    if (outcome.problem !== undefined) {
+      if (codeOf(outcome.error) === "STALE_VERSION") {
+        onStale();
+        recount();
+      }
+      return setProblem(outcome.problem);
+    }
     schoolToasts.good(words.done(number, outcome.value.data?.remarkSchoolQuestion.changed ?? 0));
     onDone();
   };

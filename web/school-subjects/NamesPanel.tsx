@@ -61,20 +61,19 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   };
   const remove = async ({ id }: Named): Promise<void> => {
     setProblem(null);
-    let isGone = false;
     const outcome = await sendToSchool(
       () => calls.remove(id),
       (error) => {
-        const status = statusOf(error);
-        isGone = status === 404;
-        const reason = [status, messageOf(error, "")].filter(Boolean).join(" ");
+        const reason = [statusOf(error), messageOf(error, "")].filter(Boolean).join(" ");
         return reason ? `${words.deleteFailed}: ${reason}` : words.deleteFailed;
       },
     );
     if (outcome === null) return;
-    // a colleague has deleted it meanwhile
-    if (isGone) onRetry();
-    if (outcome.problem !== undefined) return setProblem(outcome.problem);
+    if (outcome.problem !== undefined) {
+      // a colleague has deleted it meanwhile
+      if (statusOf(outcome.error) === 404) onRetry();
+      return setProblem(outcome.problem);
+    }
     schoolToasts.good(words.deleted);
     ask(null);
     if (edited?.id === id) setEdited(null);
