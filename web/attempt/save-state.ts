@@ -29,25 +29,18 @@ export function saveStateOf(
   const isOffline = !isOnline || (queue.state === "waiting" && queue.failure?.kind === "offline");
   const isUnsaved = waiting > 0 || state.phase === "submitting";
   const lost = kept === "device" ? null : isUnsaved ? attemptTexts.notKept : attemptTexts.nothingKept;
+  const wait = { tone: "wait", isOffline, isUnsaved } as const;
   if (isOffline) {
     // An answer counts as kept once it is on the device, not when it is pressed.
     const stored = Math.min(waiting, lastStored ? waitingAnswers(lastStored).length : 0);
-    const short = waiting === 0 ? "Offline" : `${waiting} waiting`;
-    return { tone: "wait", isOffline, short, strip: lost ?? offlineText(stored), isUnsaved };
+    return { ...wait, short: waiting === 0 ? "Offline" : `${waiting} waiting`, strip: lost ?? offlineText(stored) };
   }
-  if (waiting === 0 && refused > 0) {
-    return { tone: "wait", isOffline, short: notSaved(refused), strip: lost ?? refusedText(refused), isUnsaved };
+  if (waiting === 0) {
+    return refused > 0
+      ? { ...wait, short: notSaved(refused), strip: lost ?? refusedText(refused) }
+      : { tone: "good", isOffline, isUnsaved, short: attemptTexts.saved, strip: lost };
   }
-  if (waiting === 0) return { tone: "good", isOffline, short: attemptTexts.saved, strip: lost, isUnsaved };
-  if (queue.state === "stopped") {
-    return { tone: "wait", isOffline, short: notSaved(waiting), strip: lost, isUnsaved };
-  }
+  if (queue.state === "stopped") return { ...wait, short: notSaved(waiting), strip: lost };
   const isBack = queue.state === "sending" && queue.wasOffline;
-  return {
-    tone: "wait",
-    isOffline,
-    short: attemptTexts.saving,
-    strip: lost ?? (isBack ? attemptTexts.backOnline : null),
-    isUnsaved,
-  };
+  return { ...wait, short: attemptTexts.saving, strip: lost ?? (isBack ? attemptTexts.backOnline : null) };
 }

@@ -7,9 +7,25 @@ import type { QueuePorts, QueueStatus } from "./queue.ts";
 import type { Submitting } from "./submitting.ts";
 import { withTimeout } from "../lib/calls/with-timeout.ts";
 
-type Job =
-  | { kind: "answer"; attempt: Attempt; questionId: string; kept: KeptAnswer }
-  | { kind: "submission"; attempt: Attempt };
+interface AnswerJob {
+  kind: "answer";
+  attempt: Attempt;
+  questionId: string;
+  kept: KeptAnswer;
+}
+
+type Job = AnswerJob | { kind: "submission"; attempt: Attempt };
+
+/** A retake has the same questions, and counts anew. */
+const nameOf = (attempt: Attempt, questionId: string): string => `${attempt.key} ${questionId}`;
+
+const sentOf = ({ attempt, questionId, kept: { answer, seq, answeredAt } }: AnswerJob): SentChoice => ({
+  questionId,
+  startedAt: attempt.startedAt,
+  answer,
+  seq,
+  answeredAt,
+});
 
 /** Codes by which the server says that the attempt is over, or is another one. */
 const overCodes = new Set(["CONFLICT", "NOT_FOUND", "ATTEMPT_CLOSED"]);
@@ -28,8 +44,6 @@ export function createSending(
   { submitting, resync }: { submitting: Submitting; resync: () => Promise<void> },
 ): QueuePorts<Job> {
   const { core, ports, clock } = parts;
-  /** A retake has the same questions, and counts anew. */
-  const nameOf = ({ key }: Attempt, questionId: string): string => `${key} ${questionId}`;
   /** How many times the server failed to save an answer. The answers with the fewest failures are sent first. */
   const failures = new Map<string, number>();
   const failuresOn = (attempt: Attempt, questionId: string): number => failures.get(nameOf(attempt, questionId)) ?? 0;
@@ -46,27 +60,14 @@ export function createSending(
     return submitting.isReady(attempt) ? { kind: "submission", attempt } : null;
   };
 
-  const sentOf = (attempt: Attempt, questionId: string, { answer, seq, answeredAt }: KeptAnswer): SentChoice => ({
-    questionId,
-    startedAt: attempt.startedAt,
-    answer,
-    seq,
-    answeredAt,
-  });
-
-  const sendAnswer = async (attempt: Attempt, questionId: string, kept: KeptAnswer): Promise<void> => {
-    const { answer, seq, answeredAt } = kept;
+  const sendAnswer = async (job: AnswerJob): Promise<void> => {
+    const { attempt, questionId } = job;
+    const { answer, seq, answeredAt } = job.kept;
     const { savedSeq, verdict, stored, deadline } = await withTimeout(
       ports.saveAnswer({ questionId, answer, seq, answeredAt, attemptId: attempt.id }),
     );
     const isBehind = stored && savedSeq !== null && savedSeq > (core.attempt()?.seq ?? 0);
-    core.dispatch({
-      type: "saved",
-      sent: sentOf(attempt, questionId, kept),
-      savedSeq,
-      verdict,
-      stored: stored ?? null,
-    });
+    core.dispatch({ type: "saved", sent: sentOf(job), savedSeq, verdict, stored: stored ?? null });
     failures.delete(nameOf(attempt, questionId));
     counted.delete(nameOf(attempt, questionId));
     clearProblem(parts, "answer");
@@ -90,24 +91,21 @@ export function createSending(
   };
 
   /** After the end of an attempt, one answer that always fails must not keep the result from being sent. */
-  const handleFailure = async (
-    attempt: Attempt,
-    questionId: string,
-    kept: KeptAnswer,
-    error: unknown,
-  ): Promise<void> => {
+  const handleFailure = async (job: AnswerJob, error: unknown): Promise<void> => {
     if (codeOf(error) !== "UPSTREAM_FAILED") throw error;
-    failures.set(nameOf(attempt, questionId), failuresOn(attempt, questionId) + 1);
+    const { attempt, questionId } = job;
+    const name = nameOf(attempt, questionId);
+    failures.set(name, failuresOn(attempt, questionId) + 1);
     const isEnded = attempt.id === null && Boolean(core.attempt()?.submission);
-    if (!isEnded || !(await canNeverBeSaved(nameOf(attempt, questionId)))) throw error;
-    core.dispatch({ type: "refused", sent: sentOf(attempt, questionId, kept) });
+    if (!isEnded || !(await canNeverBeSaved(name))) throw error;
+    core.dispatch({ type: "refused", sent: sentOf(job) });
     clearProblem(parts, "answer");
   };
 
-  const handleRefusedAnswer = (attempt: Attempt, questionId: string, kept: KeptAnswer, error: unknown): void => {
-    core.dispatch({ type: "refused", sent: sentOf(attempt, questionId, kept) });
+  const handleRefusedAnswer = (job: AnswerJob, error: unknown): void => {
+    core.dispatch({ type: "refused", sent: sentOf(job) });
     const now = core.attempt();
-    if (now?.key !== attempt.key || now.submission) return;
+    if (now?.key !== job.attempt.key || now.submission) return;
     if (overCodes.has(codeOf(error) ?? "")) void resync();
     fail(parts, "answer", error);
   };
@@ -123,14 +121,10 @@ export function createSending(
     stored: core.saved,
     send: (job) =>
       job.kind === "answer"
-        ? sendAnswer(job.attempt, job.questionId, job.kept).catch((error: unknown) =>
-            handleFailure(job.attempt, job.questionId, job.kept, error),
-          )
+        ? sendAnswer(job).catch((error: unknown) => handleFailure(job, error))
         : submitting.send(job.attempt),
     refused: (job, error) =>
-      job.kind === "answer"
-        ? handleRefusedAnswer(job.attempt, job.questionId, job.kept, error)
-        : submitting.handleRefused(error),
+      job.kind === "answer" ? handleRefusedAnswer(job, error) : submitting.handleRefused(error),
     report,
     isSignedIn: ports.hasSession ?? ports.isSignedIn,
   };
