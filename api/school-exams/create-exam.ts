@@ -54,13 +54,8 @@ export async function createSchoolExam(deps: Deps, call: Call<Rows["createSchool
     }
     if (source !== null) await copyQuestions(deps, db, source, made.id);
     await refuseLongList(db, "exams", caller.schoolId);
-    const entry = {
-      actor: caller.id,
-      action: "school-exam.created",
-      object: made.id,
-      requestId: call.requestId,
-    } as const;
-    await audit(db, deps.clock, entry);
+    const { requestId } = call;
+    await audit(db, deps.clock, { actor: caller.id, action: "school-exam.created", object: made.id, requestId });
     return made.id;
   });
   return { message: "Exam created successfully!", exam: await listedForStaff(deps, caller, id) };

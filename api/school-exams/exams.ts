@@ -123,13 +123,13 @@ function shifted(exam: ExamRow, day: string): Partial<Pick<ExamRow, "opens_at" |
 /** EXT-10: an exam that students have begun leaves the lists and keeps its results (D-57). */
 export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchoolExam"]>) {
   const { id: actor, schoolId } = schoolCallerOf(call);
-  let wasBegun = false;
-  await changeExam(deps, call, null, async (db, exam) => {
-    wasBegun = await hasAttempts(db, schoolId, exam.id);
-    if (wasBegun && examStatus(exam, deps.clock.now()) === "ACTIVE") {
+  const isArchived = await changeExam(deps, call, null, async (db, exam) => {
+    const now = deps.clock.now();
+    const wasBegun = await hasAttempts(db, schoolId, exam.id);
+    if (wasBegun && examStatus(exam, now) === "ACTIVE") {
       throw conflict("Students are taking this exam. Please close it first.");
     }
-    if ((await lastOpenDeadline(db, schoolId, exam.id, deps.clock.now())) !== null) {
+    if ((await lastOpenDeadline(db, schoolId, exam.id, now)) !== null) {
       throw conflict("Students still have time in this exam. Please wait until it is over.");
     }
     if ((await listLateWaiting(db, schoolId, exam.id)).size > 0) {
@@ -138,9 +138,13 @@ export async function deleteSchoolExam(deps: Deps, call: Call<Rows["deleteSchool
     // the log finds no name to the id of what is deleted
     const object = wasBegun ? exam.id : exam.name;
     await audit(db, deps.clock, { actor, action: "school-exam.deleted", object, requestId: call.requestId });
-    if (wasBegun) return updateExam(db, schoolId, exam.id, { archived_at: deps.clock.now(), request_key: null });
+    if (wasBegun) {
+      await updateExam(db, schoolId, exam.id, { archived_at: now, request_key: null });
+      return true;
+    }
     await deleteExam(db, schoolId, exam.id);
     if (exam.question_file !== null) await deps.files.remove(db, schoolId, exam.question_file);
+    return false;
   });
-  return { deleted: !wasBegun, archived: wasBegun };
+  return { deleted: !isArchived, archived: isArchived };
 }

@@ -15,7 +15,8 @@ import { hasAttempts } from "../school-attempts/store.ts";
 import { listQuestions, replaceQuestions, updateExam, type ExamRow, type QuestionRow } from "./store.ts";
 
 type Rows = typeof table.schoolExams;
-type Given = Call<Rows["updateSchoolExamQuestions"]>["body"]["questions"][number];
+type Body = Call<Rows["updateSchoolExamQuestions"]>["body"];
+type Given = Body["questions"][number];
 
 /** EXT-14b: the questions with their keys. */
 export async function schoolExamQuestions(deps: Deps, call: ExamCall) {
@@ -54,11 +55,11 @@ async function isStored(deps: Deps, db: Db, exam: ExamRow, body: Body): Promise<
     if (error instanceof HttpError) return null;
     throw error;
   });
+  if (given === null) return false;
+  const stored = await listQuestions(db, exam.school_id, exam.id);
   // a new question got its id when it was stored
   const contents = (rows: QuestionRow[]) => rows.map((row) => ({ ...row, id: "" }));
-  return (
-    given !== null && isDeepStrictEqual(contents(given), contents(await listQuestions(db, exam.school_id, exam.id)))
-  );
+  return isDeepStrictEqual(contents(given), contents(stored));
 }
 
 /**
@@ -87,8 +88,6 @@ export function refuseFaultyQuestions(rows: QuestionRow[]): void {
     if (fault !== null) throw conflict(`Question ${index + 1}: ${fault.reason}.`);
   }
 }
-
-type Body = Call<Rows["updateSchoolExamQuestions"]>["body"];
 
 async function buildRows(deps: Deps, db: Db, exam: ExamRow, { importId, questions }: Body): Promise<QuestionRow[]> {
   const stored = new Map((await listQuestions(db, exam.school_id, exam.id)).map((row) => [row.id, row]));
