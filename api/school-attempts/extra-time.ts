@@ -44,7 +44,7 @@ export async function giveExtraTime(deps: Deps, call: Call<typeof table.schoolAt
       minutes,
       reason,
       given_by: actor,
-      given_at: deps.clock.now(),
+      given_at: now,
     });
     if (isFirst === undefined) return refuseOtherMinutes(await findExtraTime(db, exam.id, requestId), chosen, minutes);
     const object = `${exam.id}: ${minutes} min, ${chosen === null ? "all" : chosen.join(" ")}, ${reason}`;

@@ -86,26 +86,15 @@ export async function decideLateAnswers(deps: Deps, call: Call<Rows["decideLateA
     if (waiting.length === 0) return attempt;
     if (isTaken) {
       const counted = await countedByQuestion(tx, attempt.id);
-      const late = waiting.map(([questionId, row]) => ({
-        questionId,
-        answer: row.answer,
-        answeredAt: row.answered_at,
-      }));
-      await countLate(
-        tx,
-        attempt,
-        late.filter((answer) => isNews(answer, counted.get(answer.questionId))),
-      );
+      const news = waiting
+        .map(([questionId, { answer, answered_at: answeredAt }]) => ({ questionId, answer, answeredAt }))
+        .filter((late) => isNews(late, counted.get(late.questionId)));
+      await countLate(tx, attempt, news);
       const { submitted_at, ended_by } = attempt;
       if (submitted_at !== null && ended_by !== null) await endAttempt(tx, attempt, submitted_at, ended_by);
     }
-    const decision = { at: deps.clock.now(), by: actor, isTaken };
-    await decideLate(
-      tx,
-      attempt,
-      waiting.map(([questionId]) => questionId),
-      decision,
-    );
+    const questionIds = waiting.map(([questionId]) => questionId);
+    await decideLate(tx, attempt, questionIds, { at: deps.clock.now(), by: actor, isTaken });
     const action = isTaken ? "late-answers.taken" : "late-answers.declined";
     const object = `${exam.id}: ${waiting.length} answers of ${studentId}`;
     await audit(tx, deps.clock, { actor, action, object, requestId: call.requestId });
@@ -122,9 +111,7 @@ async function keepLate(
   { at, broughtBy }: { at: Date; broughtBy: string | null },
 ): Promise<Attempt> {
   const open = await lockAttempt(tx, key.school_id, key.id);
-  if (open !== undefined && !isClosed(open, at)) {
-    throw lateRefusals.isOpen();
-  }
+  if (open !== undefined && !isClosed(open, at)) throw lateRefusals.isOpen();
   await submitClosedAttempt(tx, schoolAttemptTable, key, at);
   const attempt = await lockAttempt(tx, key.school_id, key.id);
   if (attempt === undefined) throw new Error(`attempt ${key.id} is gone`);
