@@ -25,7 +25,7 @@ import { clean } from "./import-cells.ts";
 import { checkLines, type CheckedLine, type KnownStudents } from "./import-check.ts";
 import { classesOf, studentsOf, type Classes } from "./import-known.ts";
 import { withCardNames } from "./namesakes.ts";
-import { admissionNoOf } from "./present.ts";
+import { presentCard } from "./present.ts";
 import { lockImport, markImported } from "./store.ts";
 
 type ImportCall = Call<typeof table.schoolPeople.importSchoolStudents>;
@@ -202,29 +202,11 @@ async function create(deps: Deps, db: Db, { schoolId, importId, lines, classes, 
     );
     if (inserted.length < batch.length) throw changedMeanwhile();
   }
-  return withCardNames(students).map(({ id, name, email, class_name: className, signIn, ...student }) => {
-    const { signInId, expiresAt } = signIn;
-    return Object.assign(admissionNoOf(student), {
-      id,
-      name,
-      email,
-      className,
-      signInId,
-      expiresAt: expiresAt.toISOString(),
-    });
-  });
+  return withCardNames(students).map((student) => presentCard(student, student.class_name, student.signIn));
 }
 
 /** The students of a list that was imported before, without sign-in IDs, which are not stored. */
 async function presentAgain(db: Db, schoolId: string, students: SchoolUser[]) {
   const names = await namesById(db, "school_classes", schoolId);
-  return students.map((student) => ({
-    id: student.id,
-    name: student.name,
-    email: student.email,
-    className: student.class_id === null ? null : (names.get(student.class_id) ?? null),
-    ...admissionNoOf(student),
-    signInId: null,
-    expiresAt: null,
-  }));
+  return students.map((student) => presentCard(student, names.get(student.class_id ?? "") ?? null, null));
 }

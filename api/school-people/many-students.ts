@@ -13,7 +13,7 @@ import { lockStudents, moveStudents, setSignIns, type SchoolUser } from "../scho
 import { withCardNames } from "./namesakes.ts";
 import { newSignIn } from "./credentials.ts";
 import { classOf } from "./people.ts";
-import { admissionNoOf, presentPerson } from "./present.ts";
+import { presentCard, presentPerson } from "./present.ts";
 import { keepMove } from "./undo-move.ts";
 
 type Rows = typeof table.schoolPeople;
@@ -24,8 +24,8 @@ export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStud
   const { studentIds, expiresInDays } = call.body;
   return deps.db.transaction().execute(async (db) => {
     const students = await held(db, schoolId, studentIds);
-    const signIns = new Map(students.map(({ id }) => [id, newSignIn(deps, expiresInDays)]));
     const expiresAt = after(deps.clock.now(), expiresInDays, "day");
+    const signIns = new Map(students.map(({ id }) => [id, { ...newSignIn(deps, expiresInDays), expiresAt }]));
     const renewed = await setSignIns(
       db,
       schoolId,
@@ -47,16 +47,7 @@ export async function renewStudentSignIns(deps: Deps, call: Call<Rows["renewStud
     );
     return named
       .toSorted((one, other) => (order.get(one.id) ?? 0) - (order.get(other.id) ?? 0))
-      .map(({ id, name, email, class_name: className, ...student }) =>
-        Object.assign(admissionNoOf(student), {
-          id,
-          name,
-          email,
-          className,
-          signInId: signIns.get(id)?.signInId ?? null,
-          expiresAt: expiresAt.toISOString(),
-        }),
-      );
+      .map((student) => presentCard(student, student.class_name, signIns.get(student.id) ?? null));
   });
 }
 

@@ -42,6 +42,10 @@ const addressTaken = (role: Role) =>
 const numberTaken = (admissionNo: string | null | undefined) =>
   conflict(`Another student has the admission number ${admissionNo ?? ""}.`, "admissionNo");
 
+/** What is stored as the admission number: the add-user dialog has one form for both roles. */
+const numberOf = (role: Role, { admissionNo }: PersonForm): string | null =>
+  (role === "STUDENT" && admissionNo) || null;
+
 /** Adds a person to the caller's school. The same write sent again returns that person (D-88). */
 export async function createPerson(
   deps: Deps,
@@ -63,16 +67,15 @@ export async function createPerson(
       name: body.name,
       email: body.email,
       class_id: classId,
-      // the add-user dialog has one form for both roles
-      admission_no: (role === "STUDENT" && body.admissionNo) || null,
+      admission_no: numberOf(role, body),
       request_key: repeatKey,
       created_at: deps.clock.now(),
     });
     const user = inserted ?? (await repeated(db, caller.schoolId, call, role));
     if (user === undefined) {
-      const { admissionNo } = body;
-      const isTaken = role === "STUDENT" && admissionNo && (await hasAdmissionNo(db, caller.schoolId, admissionNo));
-      throw isTaken ? numberTaken(admissionNo) : addressTaken(role);
+      const number = numberOf(role, body);
+      const isTaken = number !== null && (await hasAdmissionNo(db, caller.schoolId, number));
+      throw isTaken ? numberTaken(number) : addressTaken(role);
     }
     if (inserted !== undefined) {
       await refuseLongList(db, role === "STUDENT" ? "students" : "teachers", caller.schoolId);
@@ -98,7 +101,7 @@ async function repeated(
     made.name === body.name &&
     made.email?.toLowerCase() === body.email.toLowerCase() &&
     made.class_id === (body.classId || null) &&
-    made.admission_no === ((role === "STUDENT" && body.admissionNo) || null);
+    made.admission_no === numberOf(role, body);
   if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
   return made;
 }

@@ -2,8 +2,30 @@ import type { SchoolUser } from "../school/store.ts";
 import { addedOn } from "./namesakes.ts";
 
 /** The admission number in a reply, which leaves it out for a student without one. */
-export const admissionNoOf = ({ admission_no: admissionNo }: { admission_no: string | null }) =>
+const admissionNoOf = ({ admission_no: admissionNo }: { admission_no: string | null }) =>
   admissionNo === null ? {} : { admissionNo };
+
+interface CardStudent {
+  id: string;
+  name: string;
+  email: string | null;
+  admission_no: string | null;
+}
+
+/** A student for a login card; without a sign-in ID where that is not shown again. */
+export const presentCard = (
+  student: CardStudent,
+  className: string | null,
+  signIn: { signInId: string; expiresAt: Date } | null,
+) => ({
+  id: student.id,
+  name: student.name,
+  email: student.email,
+  className,
+  ...admissionNoOf(student),
+  signInId: signIn?.signInId ?? null,
+  expiresAt: signIn?.expiresAt.toISOString() ?? null,
+});
 
 /** A student or teacher for lists, never with the sign-in ID. */
 export const presentPerson = (user: SchoolUser, now: Date) => ({
