@@ -33,6 +33,9 @@ export const notFound = (message = "Not found"): HttpError => new HttpError(404,
 /** `field` as for `badRequest`. */
 export const conflict = (message: string, field = ""): HttpError =>
   new HttpError(409, "CONFLICT", message, undefined, field === "" ? {} : { field });
+/** For a form whose key came before with other content. */
+export const otherForm = (): HttpError =>
+  conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
 /** `seconds` goes out as Retry-After. */
 export const tooMany = (seconds: number, message = "Too many attempts. Please wait and try again."): HttpError =>
   new HttpError(429, "RATE_LIMITED", message, Math.max(1, Math.ceil(seconds)));

@@ -1,12 +1,23 @@
-import { sql, type Insertable } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../core/database/db.ts";
 import type { Part } from "../core/database/paging.ts";
 import type { Tables } from "../core/database/tables.ts";
 
-/** Stores a message; to be called in the transaction that queues its mail. */
-export async function insertContactMessage(tx: Db, message: Insertable<Tables["contact_messages"]>): Promise<void> {
-  await tx.insertInto("contact_messages").values(message).execute();
+export type ContactMessage = Tables["contact_messages"];
+
+/** Stores a message, in the transaction that queues its mail; false when one with its key has come before. */
+export async function insertContactMessage(tx: Db, message: ContactMessage): Promise<boolean> {
+  const row = tx.insertInto("contact_messages").values(message);
+  const made = await row
+    .onConflict((conflict) => conflict.doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return made !== undefined;
 }
+
+/** The message that the write with this idempotency key has left. */
+export const findMessageByRequest = (db: Db, requestKey: string): Promise<ContactMessage | undefined> =>
+  db.selectFrom("contact_messages").selectAll().where("request_key", "=", requestKey).executeTakeFirst();
 
 /** Messages that came through the contact form with an address, for the export of own data. */
 export const listOwnMessages = (db: Db, email: string, part: Part) =>

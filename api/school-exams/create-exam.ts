@@ -4,7 +4,7 @@ import { refuseOtherSchool, schoolCallerOf } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict } from "../core/errors.ts";
+import { otherForm } from "../core/errors.ts";
 import { readForm } from "../core/files/uploads.ts";
 import type { Call } from "../core/http/serve.ts";
 import { isId } from "../core/ids.ts";
@@ -81,8 +81,6 @@ const formColumns = [
   "instructions",
   "created_by",
 ] as const satisfies (keyof ExamRow)[];
-
-const otherForm = () => conflict("This form was sent before with other content. Please fill it in anew.");
 
 /** The exam that the same form, with a file or without, has made. @throws HttpError 409 for another form with its key */
 async function madeBefore(

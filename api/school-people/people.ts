@@ -4,7 +4,7 @@ import { audit } from "../core/audit.ts";
 import { isUniqueViolation } from "../core/database/database-errors.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict, notFound } from "../core/errors.ts";
+import { conflict, notFound, otherForm } from "../core/errors.ts";
 import { changesSince } from "../core/database/form-changes.ts";
 import { isId } from "../core/ids.ts";
 import { submitAttemptsOf } from "../school-attempts/submit.ts";
@@ -102,7 +102,7 @@ async function repeated(
     made.email?.toLowerCase() === body.email.toLowerCase() &&
     made.class_id === (body.classId || null) &&
     made.admission_no === numberOf(role, body);
-  if (!isSame) throw conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
+  if (!isSame) throw otherForm();
   return made;
 }
 

@@ -3,13 +3,22 @@ import { schoolCallerOf, type Caller } from "../core/accounts/access.ts";
 import { audit } from "../core/audit.ts";
 import type { Db } from "../core/database/db.ts";
 import type { Deps } from "../core/deps.ts";
-import { conflict, notFound } from "../core/errors.ts";
+import { conflict, notFound, otherForm } from "../core/errors.ts";
 import { isId } from "../core/ids.ts";
 import { isUniqueViolation, isForeignKeyViolation } from "../core/database/database-errors.ts";
 import { countExamsOf } from "../school-exams/store.ts";
 import { refuseLongList } from "../school/list-size-store.ts";
 import { countInClass, lockSchool } from "../school/store.ts";
-import { deleteNamed, findNamed, insertNamed, lockNamed, renameNamed, type Named, type NamedTable } from "./store.ts";
+import {
+  deleteNamed,
+  findNamed,
+  findNamedByRequest,
+  insertNamed,
+  lockNamed,
+  renameNamed,
+  type Named,
+  type NamedTable,
+} from "./store.ts";
 
 type Kind = "subject" | "class";
 const tables: Record<Kind, NamedTable> = { subject: "school_subjects", class: "school_classes" };
@@ -21,6 +30,9 @@ interface NamedCall {
 }
 interface WithName {
   body: { name: string };
+}
+interface WithKey {
+  repeatKey: string | null;
 }
 interface WithId {
   params: { id: string };
@@ -51,18 +63,29 @@ export function createNames(deps: Deps, kind: Kind) {
   };
 
   return {
-    async create(call: NamedCall & WithName): Promise<Named> {
+    /** The same form again returns what it has made. */
+    async create(call: NamedCall & WithName & WithKey): Promise<Named> {
       const { name } = call.body;
-      const made = await change(call, "created", async (db, schoolId) => {
+      const { schoolId } = schoolCallerOf(call);
+      const made = await change(call, "created", async (db) => {
         // locked before the name, because an import, which makes classes as well, locks them in this order
         await lockSchool(db, schoolId);
-        const row = { id: deps.tokens.id(), school_id: schoolId, name, created_at: deps.clock.now() };
+        const row = {
+          id: deps.tokens.id(),
+          school_id: schoolId,
+          name,
+          request_key: call.repeatKey,
+          created_at: deps.clock.now(),
+        };
         const inserted = await insertNamed(db, table, row);
         await refuseLongList(db, kind === "class" ? "classes" : "subjects", schoolId);
         return inserted;
       });
-      if (made === undefined) throw taken(name);
-      return made;
+      if (made !== undefined) return made;
+      const before = call.repeatKey && (await findNamedByRequest(deps.db, table, schoolId, call.repeatKey));
+      if (!before) throw taken(name);
+      if (before.name !== name) throw otherForm();
+      return before;
     },
 
     async update(call: NamedCall & WithName & WithId): Promise<{ message: string }> {

@@ -36,17 +36,31 @@ export async function lockNamed(db: Db, table: NamedTable, schoolId: string, id:
   return (await row.forUpdate().executeTakeFirst()) !== undefined;
 }
 
-/** Undefined when the school has the name already, in any case. */
+/** Undefined when the school has the name already, in any case, or the form with this key has come before. */
 export const insertNamed = (
   db: Db,
   table: NamedTable,
-  row: Named & { school_id: string; created_at: Date },
+  row: Named & { school_id: string; request_key?: string | null; created_at: Date },
 ): Promise<Named | undefined> =>
   db
     .insertInto(table)
-    .values(row)
+    .values({ request_key: null, ...row })
     .onConflict((conflict) => conflict.doNothing())
     .returning(["id", "name"])
+    .executeTakeFirst();
+
+/** The entry that the write with this idempotency key has made. */
+export const findNamedByRequest = (
+  db: Db,
+  table: NamedTable,
+  schoolId: string,
+  requestKey: string,
+): Promise<Named | undefined> =>
+  db
+    .selectFrom(table)
+    .select(["id", "name"])
+    .where("school_id", "=", schoolId)
+    .where("request_key", "=", requestKey)
     .executeTakeFirst();
 
 /** Undefined when there is no such entry. @throws a unique violation when another one has the name */

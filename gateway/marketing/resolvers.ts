@@ -3,6 +3,7 @@ import type { Resolvers } from "../generated/resolvers.ts";
 
 export const marketingResolvers: Resolvers = {
   Mutation: {
-    sendContactMessage: (_, { input }, { rest }) => rest.call(marketing.sendContactMessage, { body: input }),
+    sendContactMessage: (_, { input, requestKey }, { rest }) =>
+      rest.call(marketing.sendContactMessage, { body: input, repeatKey: requestKey }),
   },
 };

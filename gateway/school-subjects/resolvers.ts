@@ -7,12 +7,13 @@ export const schoolSubjectsResolvers: Resolvers = {
     schoolClasses: (_, _args, { rest }) => rest.call(schoolSubjects.schoolClasses, {}),
   },
   Mutation: {
-    createSchoolSubject: (_, { input }, { rest }) => rest.call(schoolSubjects.createSchoolSubject, { body: input }),
+    createSchoolSubject: (_, { input, requestKey }, { rest }) =>
+      rest.call(schoolSubjects.createSchoolSubject, { body: input, repeatKey: requestKey }),
     updateSchoolSubject: (_, { id, input }, { rest }) =>
       rest.call(schoolSubjects.updateSchoolSubject, { params: { id }, body: input }),
     deleteSchoolSubject: (_, { id }, { rest }) => rest.call(schoolSubjects.deleteSchoolSubject, { params: { id } }),
-    createSchoolClass: async (_, { input }, { rest }) => {
-      const { id, name } = await rest.call(schoolSubjects.createSchoolClass, { body: input });
+    createSchoolClass: async (_, { input, requestKey }, { rest }) => {
+      const { id, name } = await rest.call(schoolSubjects.createSchoolClass, { body: input, repeatKey: requestKey });
       return id === null || name === null ? null : { id, name };
     },
     updateSchoolClass: (_, { id, input }, { rest }) =>

@@ -1,7 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { admin } from "../../schema/rest/admin.ts";
+import { marketing } from "../../schema/rest/marketing.ts";
 import { schoolPeople } from "../../schema/rest/school-people.ts";
 import { schoolSettings } from "../../schema/rest/school-settings.ts";
+import { schoolSubjects } from "../../schema/rest/school-subjects.ts";
 import { schoolSettingsDefaults } from "../../schema/rules/school-settings-defaults.ts";
 import { school } from "../../schema/rest/school.ts";
 import { gatewayForEachTest, startGateway } from "../support/gateway.ts";
@@ -83,6 +85,24 @@ describe("schools in front of any server", () => {
     }
     for (const key of ["0123456789abcdef-_", null]) expect((await send(key)).errors).toEqual([]);
     expect(upstream.seen.map((call) => call.headers["idempotency-key"])).toEqual(["0123456789abcdef-_", undefined]);
+  });
+
+  it.each([
+    [
+      "sendContactMessage",
+      "SendContactMessageInput",
+      "message",
+      marketing.sendContactMessage,
+      { name: "Ada", email, message: "Hello" },
+    ],
+    ["createSchoolSubject", "SchoolNameInput", "id", schoolSubjects.createSchoolSubject, { name: "Physics" }],
+    ["createSchoolClass", "SchoolNameInput", "id", schoolSubjects.createSchoolClass, { name: "JSS 1" }],
+  ] as const)("[D-410] %s names the form that it sends", async (field, type, result, row, input) => {
+    upstream.on(row).reply(200, { id: 9, ...input });
+    const document = `mutation M($input: ${type}!, $key: String) { ${field}(input: $input, requestKey: $key) { ${result} } }`;
+    const key = "0123456789abcdef";
+    expect((await gateway.query(document, { input, key }, { authorization: "Bearer t" })).errors).toEqual([]);
+    expect(upstream.seen.map((call) => call.headers["idempotency-key"])).toEqual([key]);
   });
 
   it("[R-SCH-29, S-SET-04] sends a logo as the documented field", async () => {

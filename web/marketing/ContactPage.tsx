@@ -3,6 +3,7 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
+import { useRequestKeys } from "../lib/calls/use-request-keys.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -23,12 +24,14 @@ export function ContactPage() {
   const [success, setSuccess] = useState<string | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
+  const { keyOf, renew } = useRequestKeys();
   const { form, field } = useForm({
     initial: { name: "", email: "", message: "" },
     rules: contactRules,
     onSubmit: async (input, settle) => {
       try {
-        const { data } = await sendContactMessage({ variables: { input } });
+        const { data } = await sendContactMessage({ variables: { input, requestKey: keyOf(input) } });
+        renew();
         const message = data?.sendContactMessage.message ?? words.success;
         toasts.good(message);
         setFailure(null);

@@ -4,6 +4,7 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { withoutToken } from "../lib/calls/clients.ts";
 import { messageOf } from "../lib/calls/message-of.ts";
 import { helpFor } from "../lib/calls/no-answer.ts";
+import { useRequestKeys } from "../lib/calls/use-request-keys.ts";
 import { toasts } from "../lib/toasts/toasts.ts";
 import { useForm } from "../lib/forms/use-form.ts";
 import { Button } from "../ui/buttons/Button.tsx";
@@ -22,13 +23,15 @@ export function DemoPage() {
   const [isSent, setSent] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [sendContactMessage, { loading }] = useSendContactMessageMutation(withoutToken);
+  const { keyOf } = useRequestKeys();
   const { form, field } = useForm({
     initial: { school: "", name: "", email: "", phone: "", message: "" },
     rules: demoRules,
     onSubmit: async ({ school, name, email, phone, message }) => {
       const lines = ["Request for a demo", `School: ${school}`, `Phone: ${phone}`, "", message];
+      const input = { name, email, message: lines.join("\n").trim() };
       try {
-        await sendContactMessage({ variables: { input: { name, email, message: lines.join("\n").trim() } } });
+        await sendContactMessage({ variables: { input, requestKey: keyOf(input) } });
         toasts.good(words.success, toastSchoolMs);
         setFailure(null);
         setSent(true);

@@ -5,6 +5,7 @@ import { formRules } from "../lib/forms/form-rules.ts";
 import { messageOf, statusOf } from "../lib/calls/message-of.ts";
 import { holdsWords } from "../lib/words/plain-text.ts";
 import { schoolToasts, sendToSchool } from "../lib/calls/school-action.ts";
+import { useRequestKeys } from "../lib/calls/use-request-keys.ts";
 import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { useKeptForm } from "../lib/forms/use-kept-form.ts";
 import { schoolWorkOwner } from "../lib/sessions/school-session.ts";
@@ -43,6 +44,7 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
   const client = useApolloClient();
   const calls = useMemo(() => callsOf(client), [callsOf, client]);
   const isBusy = useSchoolBusy();
+  const { keyOf, renew } = useRequestKeys();
   const [edited, setEdited] = useState<Named | null>(null);
   const [deleted, setDeleted] = useState<Named | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -81,11 +83,12 @@ export function NamesPanel({ kind, items, onRetry }: NamesPanelProps) {
 
   const submit = async (name: string): Promise<string | null> => {
     const outcome = await sendToSchool(
-      () => (edited ? calls.rename(edited.id, name) : calls.create(name)),
+      () => (edited ? calls.rename(edited.id, name) : calls.create(name, keyOf({ name }))),
       edited ? words.updateFailed : words.addFailed,
     );
     if (outcome === null) return null;
     if (outcome.problem !== undefined) return outcome.problem;
+    if (!edited) renew();
     schoolToasts.good(edited ? words.updated : words.added);
     if (edited) endEdit();
     return "";

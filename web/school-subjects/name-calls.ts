@@ -14,7 +14,7 @@ import {
 
 /** The writes on one list of names; each also changes the list that is shown. */
 export interface NameCalls {
-  create: (name: string) => Promise<void>;
+  create: (name: string, requestKey: string) => Promise<void>;
   rename: (id: string, name: string) => Promise<void>;
   remove: (id: string) => Promise<void>;
 }
@@ -29,11 +29,11 @@ async function readExamNames(client: ApolloClient): Promise<void> {
 }
 
 export const subjectCalls = (client: ApolloClient): NameCalls => ({
-  create: async (name) => {
+  create: async (name, requestKey) => {
     await send(
       client,
       CreateSchoolSubjectDocument,
-      { input: { name } },
+      { input: { name }, requestKey },
       { update: (cache, data) => addToList(cache, "schoolSubjects", data.createSchoolSubject) },
     );
   },
@@ -57,12 +57,12 @@ export const subjectCalls = (client: ApolloClient): NameCalls => ({
 });
 
 export const classCalls = (client: ApolloClient): NameCalls => ({
-  create: async (name) => {
+  create: async (name, requestKey) => {
     try {
       await send(
         client,
         CreateSchoolClassDocument,
-        { input: { name } },
+        { input: { name }, requestKey },
         { update: (cache, data) => addToList(cache, "schoolClasses", data.createSchoolClass) },
       );
     } catch (error) {

@@ -245,7 +245,14 @@ export interface Tables {
   };
   subscriptions: { candidate_id: string; exam_type: string; starts_at: Date; expires_at: Date };
   referral_credits: { referred_id: string; referrer_id: string; amount_kobo: number; created_at: Date };
-  contact_messages: { id: string; name: string; email: string; message: string; created_at: Date };
+  contact_messages: {
+    id: string;
+    name: string;
+    email: string;
+    message: string;
+    request_key: string | null;
+    created_at: Date;
+  };
   schools: {
     id: string;
     name: string;
@@ -276,8 +283,8 @@ export interface Tables {
     students_see_answers: Generated<boolean>;
     parents_see_average: Generated<boolean>;
   };
-  school_subjects: { id: string; school_id: string; name: string; created_at: Date };
-  school_classes: { id: string; school_id: string; name: string; created_at: Date };
+  school_subjects: { id: string; school_id: string; name: string; request_key: string | null; created_at: Date };
+  school_classes: { id: string; school_id: string; name: string; request_key: string | null; created_at: Date };
   school_imports: {
     id: string;
     school_id: string;

@@ -5,13 +5,14 @@ import type { Row } from "../../../schema/rest/row.ts";
 import { rows } from "../../../schema/rest/table.ts";
 import { buildApi, type TestApi } from "../../support/api.ts";
 import { candidateSamples } from "../../support/data/candidate-samples.ts";
+import { publicSamples } from "../../support/data/platform-samples.ts";
 import { schoolSamples, type SchoolRequest } from "../../support/data/school-samples.ts";
 import { buildSchool } from "../../support/data/school.ts";
 import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
 
 /*
- * What docs/graphql.md says of a call that is sent again. The calls are not listed here: each write of a candidate and of a school
- * is tried, and fails when the table of the page does not have it.
+ * What docs/graphql.md says of a call that is sent again. The calls are not listed here: each write of a candidate, of a school and
+ * of the contact form is tried, and fails when the table of the page does not have it.
  */
 let api: TestApi;
 let provider: FakeProvider;
@@ -40,8 +41,12 @@ const tokenOf = { ADMIN: "admin", TEACHER: "teacher", STUDENT: "student" } as co
 /** A request that its sender may make, and how to send it. */
 async function prepare(row: Row): Promise<() => ReturnType<TestApi["call"]>> {
   let request: SchoolRequest;
-  let token: string;
-  if (row.access === "candidate") {
+  let token: string | undefined;
+  if (row.access === "public") {
+    const sample = await publicSamples[row.name]?.(api);
+    if (sample === undefined) throw new Error("no sample");
+    request = sample;
+  } else if (row.access === "candidate") {
     const sample = await candidateSamples[row.name]?.(api);
     if (sample === undefined) throw new Error("no sample");
     ({ token } = sample.who);
@@ -58,7 +63,7 @@ async function prepare(row: Row): Promise<() => ReturnType<TestApi["call"]>> {
   const key = { "idempotency-key": `again-${row.name}-0000000000` };
   return () =>
     api.call(row.method, path + query, {
-      token,
+      ...(token !== undefined && { token }),
       headers: { ...headers, ...key },
       ...(body === undefined ? {} : { body }),
     });
@@ -67,7 +72,10 @@ async function prepare(row: Row): Promise<() => ReturnType<TestApi["call"]>> {
 // a payment that the provider confirms is repeated in tests/api/payment
 const writes = rows.filter(
   ({ name, access, method, sameAs }) =>
-    ["candidate", "school"].includes(access) && method !== "GET" && sameAs === undefined && name !== "verifyPayment",
+    (["candidate", "school"].includes(access) || name === "sendContactMessage") &&
+    method !== "GET" &&
+    sameAs === undefined &&
+    name !== "verifyPayment",
 );
 
 it.each(writes.map((row) => [row.name, row] as const))("[D-401] %s", async (name, row) => {

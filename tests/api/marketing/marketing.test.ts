@@ -12,8 +12,12 @@ const form = {
 };
 let addresses = 0;
 const newIp = (): string => `10.1.0.${(addresses += 1)}`;
-const send = (given: Record<string, unknown> = {}, ip = newIp()) =>
-  api.call("POST", "/api/auth/contact", { body: { ...form, ...given }, ip });
+const send = (given: Record<string, unknown> = {}, ip = newIp(), key?: string) =>
+  api.call("POST", "/api/auth/contact", {
+    body: { ...form, ...given },
+    ip,
+    headers: key === undefined ? {} : { "idempotency-key": key },
+  });
 const kept = () => api.deps.db.selectFrom("contact_messages").selectAll().orderBy("created_at").execute();
 /** Messages kept and mails delivered so far: one each per success, nothing after a refusal. */
 const counts = async () => [(await kept()).length, (await api.mails(inbox)).length];
@@ -23,11 +27,26 @@ describe("POST /api/auth/contact", () => {
     const answer = await send({ name: "  Ada Obi " });
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ message: "Thank you! Your message has been sent." });
-    expect(await kept()).toEqual([{ id: expect.any(String) as string, ...form, created_at: api.clock.now() }]);
+    expect(await kept()).toEqual([
+      { id: expect.any(String) as string, ...form, request_key: null, created_at: api.clock.now() },
+    ]);
     const [mail] = await api.mails(inbox);
     expect(mail?.subject).toBe("Akada contact form");
     for (const line of ["Email: ada@example.com", ...form.message.split("\n")]) expect(mail?.text).toContain(line);
     expect(await api.mails(form.email)).toEqual([]);
+  });
+
+  it("200 for the same form again, which is stored, mailed and counted once; 409 for another with its key [D-410]", async () => {
+    const ip = newIp();
+    const key = "contact-form-0123456789";
+    const before = await counts();
+    const answers = await Promise.all(Array.from({ length: 22 }, () => send({}, ip, key)));
+    expect(tally(answers)).toEqual({ 200: 22 });
+    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+    const other = await send({ message: "Something else" }, ip, key);
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ code: "CONFLICT", field: "requestKey" });
+    expect(await counts()).toEqual(before.map((count) => count + 1));
   });
 
   it("400 when the database refuses a value that no rule has refused", async () => {

@@ -33,8 +33,12 @@ describe.each([
   },
 ] as const)("$title", ({ kind, word, path, second }) => {
   const list = `/school/get-${path}`;
-  const add = (name: unknown, token = school.admin.token) =>
-    api.call("POST", `/school/add-${path}`, { body: { name }, token });
+  const add = (name: unknown, token = school.admin.token, key?: string) =>
+    api.call("POST", `/school/add-${path}`, {
+      body: { name },
+      token,
+      headers: key === undefined ? {} : { "idempotency-key": key },
+    });
   const rename = (id: string, name: unknown) =>
     api.call("PUT", `/school/edit-${path}/${id}`, { body: { name }, token: school.admin.token });
   const remove = (id: string) => api.call("DELETE", `/school/delete-${path}/${id}`, { token: school.admin.token });
@@ -60,6 +64,23 @@ describe.each([
     const response = await add("YEAR 9");
     expect(response.statusCode).toBe(409);
     expect(response.json()).toEqual({ code: "CONFLICT", message: `A ${kind} called "YEAR 9" exists already.` });
+  });
+
+  it("POST 200 with what the same form has made, also two at once; 409 for another name with its key [D-410]", async () => {
+    const key = `once-${kind}-0123456789`;
+    const send = (name: string, token = school.admin.token) => add(name, token, key);
+    const [first, again] = await Promise.all([send("Once"), send("Once")]);
+    expect([first?.statusCode, again?.statusCode, again?.body]).toEqual([200, 200, first?.body]);
+    expect((await send("Once")).body).toBe(first?.body);
+    const other = await send("Twice");
+    expect(other.statusCode).toBe(409);
+    expect(other.json()).toMatchObject({ code: "CONFLICT", field: "requestKey" });
+    expect((await add("Once", school.admin.token, `other-${kind}-0123456789`)).statusCode).toBe(409);
+    const elsewhere = await buildSchool(api);
+    expect((await send("Once", elsewhere.admin.token)).json<Named>().id).not.toBe(first?.json<Named>().id);
+    await remove(first?.json<Named>().id ?? "");
+    expect((await send("Once")).statusCode).toBe(200);
+    expect(await names()).toContain("Once");
   });
 
   it("POST 200 for the same name in another school [D-68]", async () => {

@@ -80,6 +80,7 @@ describe("contact page", () => {
     const [call] = callsOf("SendContactMessage");
     expect(call?.variables).toEqual({
       input: { name: "Ada Obi", email: "ada@example.com", message: "First line\nsecond line" },
+      requestKey: expect.stringMatching(/^[\da-f]{32}$/) as string,
     });
     expect(call?.headers["authorization"]).toBeUndefined();
     expect(field("Message").value).toBe("");
@@ -96,6 +97,31 @@ describe("contact page", () => {
     await press(user);
     await screen.findByRole("button", { name: "Sending..." });
     expect(screen.getByText(failure)).toBeTruthy();
+  });
+
+  it("[D-410] repeats a message whose answer was lost by its key, and sends another text or a later one as new", async () => {
+    const user = person();
+    const sent = { data: { sendContactMessage: { message: null } } };
+    answer("SendContactMessage", { cutOff: true }, { cutOff: true }, sent, sent);
+    await show();
+    await fill(user);
+    const pressed = async (count: number) => {
+      await press(user);
+      await vi.waitFor(() => expect(callsOf("SendContactMessage")).toHaveLength(count));
+      await screen.findByRole("button", { name: "Send Message" });
+    };
+    await pressed(1);
+    await user.type(field("Message"), "!");
+    await pressed(2);
+    await user.type(field("Message"), "{Backspace}");
+    await pressed(3);
+    await screen.findByText("Message sent");
+    await user.type(field("Message"), "First line{Enter}second line");
+    await pressed(4);
+    const [lost, other, repeated, later] = callsOf("SendContactMessage").map(({ variables }) => variables);
+    expect(repeated).toEqual(lost);
+    expect(later).toMatchObject({ input: lost?.["input"] });
+    expect(new Set([lost, other, later].map((sent) => sent?.["requestKey"])).size).toBe(3);
   });
 
   it("[C-CON-03] says 'Message sent' when the server sent no words", async () => {

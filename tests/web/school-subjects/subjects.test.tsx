@@ -73,9 +73,31 @@ describe.each([
     await user.type(screen.getByLabelText(`${one} name`), "Art  ");
     await user.click(add());
     await vi.waitFor(() => expect(names()).toContain("Art"));
-    expect(callsOf(`CreateSchool${field}`)[0]?.variables).toEqual({ input: { name: "Art" } });
+    expect(callsOf(`CreateSchool${field}`)[0]?.variables).toMatchObject({ input: { name: "Art" } });
     await vi.waitFor(() => expect(toasts.good).toHaveBeenCalledWith(`${one} added successfully`, 2000));
     await vi.waitFor(() => expect(screen.getByLabelText<HTMLInputElement>(`${one} name`).value).toBe(""));
+  });
+
+  it("[D-410] repeats an addition whose answer was lost by its key, and gives the same name a new one later", async () => {
+    const user = await openTab(tab);
+    const made = { data: { [`createSchool${field}`]: { __typename: type, id: "new", name: "Art" } } };
+    answer(`CreateSchool${field}`, failure(502), made, made);
+    const add = async () => {
+      await user.click(screen.getByRole("button", { name: `Add ${one}` }));
+    };
+    const name = screen.getByLabelText<HTMLInputElement>(`${one} name`);
+    await user.type(name, "Art");
+    await add();
+    await screen.findByText(`Failed to add ${lower}`);
+    await add();
+    await vi.waitFor(() => expect(name.value).toBe(""));
+    await user.type(name, "Art");
+    await add();
+    await vi.waitFor(() => expect(callsOf(`CreateSchool${field}`)).toHaveLength(3));
+    const keys = callsOf(`CreateSchool${field}`).map(({ variables }) => variables["requestKey"]);
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+    expect(keys[2]).toMatch(/^[\da-f]{32}$/);
   });
 
   it("keeps the next name that is typed while the first is added", async () => {
