@@ -82,6 +82,26 @@ describe("whose exams these are, on a phone that students share", () => {
     );
   });
 
+  it("[D-411] names the class of today, when the school has moved the student since the login", async () => {
+    const old = buildExam({ ...begun, id: "e2", classId: "c1", className: "SS 2 Gold" });
+    const schoolExams = [old, buildExam({ classId: "c2", className: "SS 2 Blue" })];
+    prepareSchool("STUDENT", { schoolExams }, { ...student, classId: "c1" });
+    open("/schools/dashboard");
+    await screen.findByText(/SS 2 Blue/, { selector: "p" });
+    expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toBe("Adaeze Obi, SS 2 BlueNot you? Log out");
+    expect(storedSchoolSession()).toMatchObject({ token: "school-token-1", classId: "c2", className: "SS 2 Blue" });
+  });
+
+  it.each([
+    ["of exams that were begun before the move", { ...begun, classId: "c2" }, { classId: "c1" }],
+    ["that a server tells which did not at the login", buildExam({ classId: "c2" }), {}],
+  ])("[D-411] takes no class %s", async (_, exam, told) => {
+    prepareSchool("STUDENT", { schoolExams: [{ ...exam, className: "SS 2 Blue" }] }, { ...student, ...told });
+    open("/schools/dashboard?tab=exams");
+    await screen.findAllByText(begun.name);
+    expect(screen.getByText("Adaeze Obi").parentElement?.textContent).toBe("Adaeze Obi, SS 2 GoldNot you? Log out");
+  });
+
   it("[S-DASH-05] is left out where the server does not name the student", async () => {
     prepareSchool("STUDENT");
     open("/schools/dashboard");

@@ -1,7 +1,7 @@
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import { useEffect } from "react";
 import { schoolToasts } from "../../lib/calls/school-action.ts";
-import { currentSchoolSession, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
+import { currentSchoolSession, noteSchoolClass, type StoredSchoolSession } from "../../lib/sessions/school-session.ts";
 import { logFailure } from "../../lib/calls/log-failure.ts";
 import { useSchoolDashboardQuery } from "./school-dashboard.generated.ts";
 import { schoolTexts } from "./school-texts.ts";
@@ -9,13 +9,24 @@ import { useCurrentExams } from "./use-current-exams.ts";
 import { listsFor, shownTo } from "./use-school-lists.ts";
 
 /** Everything the role may see, in one request (S-SHELL-10). What failed is null; its tab says so, the others work. */
-export function useSchoolDashboard({ role }: StoredSchoolSession) {
+export function useSchoolDashboard({ role, classId }: StoredSchoolSession) {
   const { data, error, loading, refetch } = useSchoolDashboardQuery({
     variables: listsFor(role),
     errorPolicy: "all",
     notifyOnNetworkStatusChange: false,
   });
   useCurrentExams(data?.schoolExams);
+  const exams = data?.schoolExams;
+  useEffect(
+    function followMoves() {
+      // a server that does not tell the class at the login may list the exams of all classes
+      if (role !== "STUDENT" || !classId) return;
+      // what the student has not begun is in the list because it is for the student's class
+      const own = exams?.find(({ ownAttempt }) => ownAttempt === null);
+      if (own?.classId && own.className) noteSchoolClass({ classId: own.classId, className: own.className });
+    },
+    [role, classId, exams],
+  );
   const hasNothing = !loading && data === undefined;
   useEffect(
     function logAndSay() {

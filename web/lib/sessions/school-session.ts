@@ -72,6 +72,14 @@ export function startSchoolSession(session: Omit<StoredSchoolSession, "expiresAt
   signal.notify();
 }
 
+/** The class of the student is another one now, or is called otherwise, than when the session began. */
+export function noteSchoolClass(now: { classId: string; className: string }): void {
+  const session = currentSchoolSession();
+  if (session === null || (session.classId === now.classId && session.className === now.className)) return;
+  keep(schoolSessionName, { ...session, ...now });
+  signal.notify();
+}
+
 /** Log Out. */
 export function endSchoolSession(): void {
   forgetSessionEnd("school");
