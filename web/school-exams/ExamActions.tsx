@@ -6,9 +6,10 @@ import { useSchoolBusy } from "../lib/calls/school-requests.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { buttonClass } from "../ui/buttons/button-class.ts";
 import type { IconPath } from "../ui/icons/icon-path.ts";
-import { copyIcon } from "../ui/icons/icon-paths.ts";
-import { editIcon, trashIcon } from "../ui/icons/staff-icons.ts";
-import { eyeIcon } from "../ui/icons/status-icons.ts";
+import { chartIcon, copyIcon, sendIcon } from "../ui/icons/icon-paths.ts";
+import { closeIcon } from "../ui/icons/public-icons.ts";
+import { editIcon, fileIcon, trashIcon, usersIcon } from "../ui/icons/staff-icons.ts";
+import { clockIcon, eyeIcon } from "../ui/icons/status-icons.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Badge } from "../ui/display/Badge.tsx";
 import type { SchoolExamRow } from "./exam-status.ts";
@@ -48,61 +49,89 @@ function ActIcon({ label, icon, reason, onPress }: ActIconProps) {
   );
 }
 
+const IconLink = ({ label, icon, to }: { label: string; icon: IconPath; to: string }) => (
+  <Link className={buttonClass({ variant: "plain", icon: true })} to={to} aria-label={label} title={label}>
+    <Icon path={icon} />
+  </Link>
+);
+
 /** Whether the times of a published exam can still be changed: nobody has begun it, also where its time has passed (EXT-08a). */
 const canMoveTimes = ({ canEdit, opensAt, hasAttempts }: SchoolExamRow): boolean =>
   canEdit === true && opensAt !== null && hasAttempts === false;
 
-/** What staff may do with an exam (S-EXM-05, 06, EXT-08 to 10). */
-export function StaffActions({ exam, onAct }: { exam: SchoolExamRow; onAct: (act: ExamAct) => void }) {
+/** A page about an exam, or something to do with it. */
+interface Way {
+  label: string;
+  icon: IconPath;
+  to?: string;
+  act?: ExamAct;
+}
+
+/** Where staff go from an exam, the most needed first: after a draft has questions it is published, and one that runs is watched. */
+function waysOf(exam: SchoolExamRow): Way[] {
+  const { id, status, questionCount, hasAttempts } = exam;
+  const canWork = exam.canEdit === true;
+  const room = { label: words.liveView, icon: usersIcon, to: schoolPaths.exam(id, "room") };
+  const questions = { label: "Questions", icon: fileIcon, to: schoolPaths.exam(id, "questions") };
+  const results = { label: words.viewResults, icon: chartIcon, to: schoolPaths.reports({ exam: id }) };
+  const publish = { label: "Publish", icon: sendIcon, act: "publish" } as const;
+  const close = { label: "Close", icon: closeIcon, act: "close" } as const;
+  const isBegun = status === "ACTIVE" || (status === "COMPLETED" && hasAttempts === true);
+  return [
+    ...(status === "COMPLETED" ? [results] : []),
+    ...(canWork && status === "DRAFT" && (questionCount ?? 0) > 0 ? [publish] : []),
+    ...(canWork && isBegun ? [room] : []),
+    ...(canWork && status === "ACTIVE" ? [close] : []),
+    ...(canWork && questionCount !== null ? [questions] : []),
+    ...(canWork && status === "DRAFT" && !questionCount ? [publish] : []),
+    ...(canMoveTimes(exam) ? [{ label: words.times, icon: clockIcon, act: "times" } as const] : []),
+  ];
+}
+
+interface StaffActionsProps {
+  exam: SchoolExamRow;
+  onAct: (act: ExamAct) => void;
+}
+
+/** What staff may do with an exam (S-EXM-05, 06, EXT-08 to 10): two actions in words, and a line of icons with all others. */
+export function StaffActions({ exam, onAct }: StaffActionsProps) {
   const isBusy = useSchoolBusy();
   const reason = exam.canEdit === null ? words.fixedElsewhere : exam.canEdit ? null : words.notYours;
-  const canWork = exam.canEdit === true;
-  const about = <span className="visually-hidden"> {exam.name}</span>;
+  const ways = waysOf(exam);
   return (
     <span className={`row ${styles.actions} ${styles.staff}`}>
-      {canWork && (exam.status === "ACTIVE" || (exam.status === "COMPLETED" && exam.hasAttempts)) && (
-        <Link className={smallLink} to={schoolPaths.exam(exam.id, "room")}>
-          {words.liveView}
-          {about}
-        </Link>
-      )}
-      {canWork && exam.questionCount !== null && (
-        <Link className={smallLink} to={schoolPaths.exam(exam.id, "questions")}>
-          Questions{about}
-        </Link>
-      )}
-      {canWork && exam.status === "DRAFT" && (
-        <Button variant="ghost" busy={isBusy} onClick={() => onAct("publish")}>
-          Publish{about}
-        </Button>
-      )}
-      {canMoveTimes(exam) && (
-        <Button variant="ghost" busy={isBusy} onClick={() => onAct("times")}>
-          {words.times}
-          {about}
-        </Button>
-      )}
-      {exam.status === "COMPLETED" && (
-        <Link className={smallLink} to={schoolPaths.reports({ exam: exam.id })}>
-          {words.viewResults}
-          {about}
-        </Link>
-      )}
-      {canWork && exam.status === "ACTIVE" && (
-        <Button variant="ghost" busy={isBusy} onClick={() => onAct("close")}>
-          Close{about}
-        </Button>
-      )}
-      <span className="row no-wrap">
-        {canWork && (exam.questionCount ?? 0) > 0 && (
-          <Link
-            className={buttonClass({ variant: "plain", icon: true })}
-            to={schoolPaths.takeExam(exam.id)}
-            aria-label={`Preview ${exam.name}`}
-            title={`Preview ${exam.name}`}
-          >
-            <Icon path={eyeIcon} />
+      {ways.slice(0, 2).map(({ label, to, act }) => {
+        const about = <span className="visually-hidden"> {exam.name}</span>;
+        return to === undefined ? (
+          <Button key={label} variant="ghost" busy={isBusy} onClick={() => act && onAct(act)}>
+            {label}
+            {about}
+          </Button>
+        ) : (
+          <Link key={label} className={smallLink} to={to}>
+            {label}
+            {about}
           </Link>
+        );
+      })}
+      <span className={`row ${styles.icons}`}>
+        {ways
+          .slice(2)
+          .map(({ label, icon, to, act }) =>
+            to === undefined ? (
+              <ActIcon
+                key={label}
+                label={`${label} ${exam.name}`}
+                icon={icon}
+                reason={null}
+                onPress={() => act && onAct(act)}
+              />
+            ) : (
+              <IconLink key={label} label={`${label} ${exam.name}`} icon={icon} to={to} />
+            ),
+          )}
+        {exam.canEdit === true && (exam.questionCount ?? 0) > 0 && (
+          <IconLink label={`Preview ${exam.name}`} icon={eyeIcon} to={schoolPaths.takeExam(exam.id)} />
         )}
         <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />
         {exam.canCopy === true && (

@@ -206,6 +206,30 @@ describe("the exams tab", () => {
     expect(await screen.findByRole("cell", { name: "Mid-term Test" })).toBeTruthy();
   });
 
+  it.each([
+    ["a draft without questions", { status: "DRAFT", opensAt: null, questionCount: 0 }, ["Questions", "Publish"]],
+    ["a draft with questions", { status: "DRAFT", opensAt: null }, ["Publish", "Questions"]],
+    ["one that is published", { status: "SCHEDULED" }, ["Questions", "Times"]],
+    ["one that nobody has begun", { status: "ACTIVE" }, ["Live view", "Close", "Questions", "Times"]],
+    ["one that runs", { status: "ACTIVE", hasAttempts: true }, ["Live view", "Close", "Questions"]],
+    ["one that is over", { status: "COMPLETED", hasAttempts: true }, ["View Results", "Live view", "Questions"]],
+    ["one for which nobody came", { status: "COMPLETED" }, ["View Results", "Questions", "Times"]],
+  ] as const)(
+    "says the two most needed actions of %s in words, and shows the others as icons",
+    async (_, given, ways) => {
+      const name = "Mock";
+      prepareDashboard({ exams: [buildExam({ name, questionCount: 4, hasAttempts: false, canCopy: true, ...given })] });
+      await openExams();
+      const row = within(screen.getByRole("cell", { name }).closest("tr") ?? document.body);
+      const actions = [...row.queryAllByRole("link"), ...row.queryAllByRole("button")]
+        .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1))
+        .map((one) => ({ isIcon: one.textContent === "", label: one.textContent || one.getAttribute("aria-label") }));
+      const hasPreview = !("questionCount" in given);
+      const named = [...ways, ...(hasPreview ? ["Preview"] : []), "Edit", "Copy", "Delete"];
+      expect(actions).toEqual(named.map((label, at) => ({ isIcon: at > 1, label: `${label} ${name}` })));
+    },
+  );
+
   it("keeps a short class in one line and lets a long one wrap, which would be cut on a phone", async () => {
     const long = "SS 2 Commercial and Social Sciences";
     prepareDashboard({ exams: [buildExam(), buildExam({ id: "e2", className: long })] });
@@ -657,7 +681,8 @@ describe("changing an exam", () => {
       ],
     });
     const user = await openExams();
-    expect(screen.getAllByRole("button", { name: /^Times/ }).map(({ textContent }) => textContent)).toEqual([
+    const times = screen.getAllByRole("button", { name: /^Times/ });
+    expect(times.map((one) => one.getAttribute("aria-label") ?? one.textContent)).toEqual([
       "Times First Term Examination",
       "Times Without light",
     ]);
