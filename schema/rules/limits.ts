@@ -183,6 +183,8 @@ export const subjectMaxLength = 120;
 export const contactMessageMaxLength = 5000;
 
 // Pages of the admin's lists (B-12, LIM-09)
+/** A longer list prints the page that is shown: the browser would not answer for seconds while it draws all of it. */
+export const printedRowsMax = 1000;
 export const adminUsersPerPage = 10;
 export const adminQuestionsPerPage = 3;
 export const adminQuestionPageSizes = [adminQuestionsPerPage, 25, 100] as const;

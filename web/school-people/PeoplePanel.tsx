@@ -230,8 +230,8 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
               onRemove={openNamed("remove")}
             />
             {found.length > schoolPeoplePageSizes[0] && (
-              <Pager page={list.page} pageSize={list.pageSize} total={found.length} onPage={list.setPage}>
-                <PageSize sizes={schoolPeoplePageSizes} size={list.pageSize} onSize={list.choosePageSize} />
+              <Pager {...list.pages}>
+                <PageSize sizes={schoolPeoplePageSizes} size={list.pages.pageSize} onSize={list.choosePageSize} />
               </Pager>
             )}
           </>

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
-import { schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { printedRowsMax, schoolPeoplePageSizes } from "../../schema/rules/limits.ts";
+import { usePrinting } from "../lib/use-printing.ts";
 import { usePageSize } from "../lib/device/use-page-size.ts";
 import { byName } from "../../schema/rules/names.ts";
 import { isWanted, withDetails, type Person } from "./person.ts";
 
-/** What a list of people shows: search, class, page, and who is chosen. Another search or class chooses nobody. */
+/** What a list of people shows: search, class, page, and who is chosen. On paper all of the class or search. Another search or class chooses nobody. */
 export function useShownPeople(people: readonly Person[], find: string) {
   const [query, setQuery] = useState(find);
   /** Empty for all classes. */
@@ -16,6 +17,7 @@ export function useShownPeople(people: readonly Person[], find: string) {
   const found = sorted.filter(
     (person) => isWanted(person, query) && (classId === "" || (person.classId ?? "none") === classId),
   );
+  const isWholeOnPaper = usePrinting() && found.length <= printedRowsMax;
   const page = Math.min(wantedPage, Math.max(1, Math.ceil(found.length / pageSize)));
   const restart =
     <Value>(set: (value: Value) => void) =>
@@ -30,14 +32,12 @@ export function useShownPeople(people: readonly Person[], find: string) {
     classId,
     chooseClass: restart(setClassId),
     found,
-    page,
-    setPage,
-    pageSize,
+    pages: { page, pageSize, total: found.length, isWholeOnPaper, onPage: setPage },
     choosePageSize: (size: number): void => {
       choosePageSize(size);
       setPage(1);
     },
-    shown: found.slice((page - 1) * pageSize, page * pageSize),
+    shown: isWholeOnPaper ? found : found.slice((page - 1) * pageSize, page * pageSize),
     chosen: found.filter(({ id }) => chosenIds.has(id)),
     choose: (ids: Iterable<string>): void => setChosenIds(new Set(ids)),
     toggle: (id: string): void =>

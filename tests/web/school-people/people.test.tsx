@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { act, cleanup, screen, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
@@ -69,6 +69,33 @@ describe("the students tab", () => {
     expect(screen.getByText("Nothing found").tagName).toBe("OUTPUT");
     expect(screen.getByText("No students found.")).toBeTruthy();
     expect(screen.getByText("Try adjusting your search query.")).toBeTruthy();
+  });
+
+  it.each([
+    [24, 24, false],
+    [1001, 7, true],
+  ])("[D-412] of %i students prints %i, and then the page on the screen again", async (count, printed, saysPage) => {
+    const user = await openPeople("students", { schoolStudents: many(count) });
+    const next = screen.getByRole("button", { name: "Next page" });
+    await user.click(next);
+    const shown = rows();
+    expect(shown).toHaveLength(7);
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(rows()).toHaveLength(printed);
+    const pages = screen.getByRole("navigation", { name: "Pages" });
+    expect(pages.matches(":not(.no-print)")).toBe(saysPage);
+    expect(within(pages).getByRole("status").dataset["page"]).toBe(`Page 2 of ${Math.ceil(count / 7)}: `);
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(rows()).toEqual(shown);
+    expect(document.activeElement).toBe(next);
+  });
+
+  it("[D-412] prints all of the class that is chosen", async () => {
+    const others = Array.from({ length: 40 }, (_, at) => student(at + 1, { classId: at < 12 ? "c2" : "c1" }));
+    const user = await openPeople("students", { schoolStudents: others });
+    await user.selectOptions(screen.getByLabelText("Class"), "c2");
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    expect(rows()).toHaveLength(12);
   });
 
   it("[S-STU-06] says how to begin when there is nobody", async () => {

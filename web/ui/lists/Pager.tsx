@@ -1,5 +1,7 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
+import { printedRowsMax } from "../../../schema/rules/limits.ts";
 import { counted } from "../../../schema/rules/counted.ts";
+import { usePrinting } from "../../lib/use-printing.ts";
 import { Button } from "../buttons/Button.tsx";
 import { leftIcon, rightIcon } from "../icons/icon-paths.ts";
 import { useKeptPlace } from "../focus/use-kept-place.ts";
@@ -13,6 +15,8 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   busy?: boolean;
+  /** Whether all pages are on the paper that is being printed. */
+  isWholeOnPaper?: boolean;
   /** `PageSize`, where the rows of a page can be chosen. */
   children?: ReactNode;
 }
@@ -24,7 +28,7 @@ function showBeginning(button: HTMLElement | null): void {
 }
 
 /** "1–10 of 240" and two buttons. */
-export function Pager({ page, pageSize, total, onPage, busy = false, children }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, busy = false, isWholeOnPaper = false, children }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const isFirst = page <= 1;
@@ -52,8 +56,10 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
     onPage(to);
   };
   return (
-    <nav className="pager tabular" aria-label="Pages" ref={keepPlace}>
-      <output>{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
+    <nav className={isWholeOnPaper ? "pager tabular no-print" : "pager tabular"} aria-label="Pages" ref={keepPlace}>
+      <output
+        data-page={`Page ${counted(page)} of ${counted(Math.ceil(total / pageSize))}: `}
+      >{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
       {children}
       <span className="row no-wrap">
         <Button
@@ -83,14 +89,17 @@ export function Pager({ page, pageSize, total, onPage, busy = false, children }:
   );
 }
 
-/** One page of a list whose rows are all here, and its pager where they do not fit on one. */
+/** One page of a list whose rows are all here, and its pager where they do not fit on one. On paper the list is whole. */
 export function usePages<Row>(rows: readonly Row[], pageSize: number) {
   const [wanted, setPage] = useState(1);
+  const isWholeOnPaper = usePrinting() && rows.length <= printedRowsMax;
   // a filter may have left fewer pages
   const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / pageSize)));
   return {
-    shown: rows.slice((page - 1) * pageSize, page * pageSize),
+    shown: isWholeOnPaper ? rows : rows.slice((page - 1) * pageSize, page * pageSize),
     setPage,
-    pager: rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />,
+    pager: rows.length > pageSize && (
+      <Pager {...{ page, pageSize, isWholeOnPaper }} total={rows.length} onPage={setPage} />
+    ),
   };
 }
