@@ -9,6 +9,7 @@ import { schoolToasts } from "../lib/calls/school-action.ts";
 import { useRetry } from "../lib/calls/use-retry.ts";
 import { schoolPaths } from "../lib/navigation/school-paths.ts";
 import { useStepBack } from "../lib/navigation/use-step-back.ts";
+import { usePrinting } from "../lib/use-printing.ts";
 import { usePlainBody } from "../lib/use-plain-body.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { EmptyState } from "../ui/lists/EmptyState.tsx";
@@ -18,6 +19,7 @@ import { Skeleton } from "../ui/notices/Skeleton.tsx";
 import { createPreview, type PreviewedExam } from "./create-preview.ts";
 import { useSchoolExamPreviewQuery } from "./preview.generated.ts";
 import { previewTexts as words } from "./preview-texts.ts";
+import styles from "./ExamPreview.module.css";
 
 const nothingToSay = { tone: "good", isOffline: false, short: null, strip: null } as const;
 
@@ -26,7 +28,7 @@ interface ShownProps {
   onLeave: () => void;
 }
 
-/** The questions in the parts of a student's screen. */
+/** The questions in the parts of a student's screen; on paper all of them. */
 function Shown({ exam, onLeave }: ShownProps) {
   const { engine, view } = useAttempt(() =>
     createPreview(exam, () => {
@@ -34,13 +36,14 @@ function Shown({ exam, onLeave }: ShownProps) {
       schoolToasts.info(words.ended);
     }),
   );
+  const isPrinting = usePrinting();
   usePlainBody(true);
   const { attempt } = view.state;
   if (attempt === null) return null;
   const total = exam.questions.length;
   const answered = answeredCount(attempt);
   return (
-    <>
+    <div className={styles.preview} data-exam={exam.name}>
       <DeskBar
         title={words.title(exam.name)}
         save={nothingToSay}
@@ -59,7 +62,7 @@ function Shown({ exam, onLeave }: ShownProps) {
         engine={engine}
         view={view}
         attempt={attempt}
-        shownAtOnce={exam.questionsPerPage}
+        shownAtOnce={isPrinting ? total : exam.questionsPerPage}
         placeOf={({ question, questions }) => `${question} of ${questions}`}
         submitBelow="last screen"
         problem={
@@ -68,7 +71,7 @@ function Shown({ exam, onLeave }: ShownProps) {
           </Notice>
         }
       />
-    </>
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { toasts } from "../support/fake-toasts.ts";
 import { answer, calls, callsOf, heading, open, pass, path, person, prepareTest } from "../support/app-harness.tsx";
@@ -106,6 +106,18 @@ describe("the preview of an exam [D-385]", () => {
     await user.click(screen.getByRole("button", { name: "Next" }));
     expect(screen.getByRole("group", { name: /Stem 2/ })).toBeTruthy();
     expect(screen.queryByText(/another order/)).toBeNull();
+  });
+
+  it("[D-412] prints all questions, and stays at the one that was shown", async () => {
+    const user = await openPreview();
+    await screen.findByRole("group", { name: /Stem 1/ });
+    await user.click(screen.getByRole("button", { name: "Next" }));
+    act(() => void window.dispatchEvent(new Event("beforeprint")));
+    for (const number of [1, 2, 3])
+      expect(screen.getByRole("group", { name: new RegExp(`Stem ${number}`) })).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event("afterprint")));
+    expect(screen.getByRole("group", { name: /Stem 2/ })).toBeTruthy();
+    expect(screen.queryByRole("group", { name: /Stem [13]/ })).toBeNull();
   });
 
   it("lets options be chosen and questions be flagged, and sends and stores nothing, also without a network", async () => {
