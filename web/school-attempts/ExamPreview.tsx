@@ -16,10 +16,11 @@ import { EmptyState } from "../ui/lists/EmptyState.tsx";
 import { ErrorPanel } from "../ui/notices/ErrorPanel.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import { Skeleton } from "../ui/notices/Skeleton.tsx";
+import { FormattedText } from "../ui/texts/FormattedText.tsx";
+import { QuestionPicture } from "../ui/texts/QuestionPicture.tsx";
 import { createPreview, type PreviewedExam } from "./create-preview.ts";
 import { useSchoolExamPreviewQuery } from "./preview.generated.ts";
 import { previewTexts as words } from "./preview-texts.ts";
-import styles from "./ExamPreview.module.css";
 
 const nothingToSay = { tone: "good", isOffline: false, short: null, strip: null } as const;
 
@@ -27,6 +28,26 @@ interface ShownProps {
   exam: PreviewedExam;
   onLeave: () => void;
 }
+
+/** All questions under the name of the exam, without what a student presses. */
+const OnPaper = ({ exam: { name, questions } }: { exam: PreviewedExam }) => (
+  <main className="print-flow">
+    <h1>{name}</h1>
+    <ol className="stack">
+      {questions.map(({ id, text, formatted, image, imageAlt, options }, index) => (
+        <li key={id}>
+          <b>{index + 1}.</b> <FormattedText parts={formatted}>{text}</FormattedText>
+          <QuestionPicture url={image} alt={imageAlt} number={index + 1} />
+          {options.map((option) => (
+            <p key={option.letter}>
+              {option.letter}. <FormattedText parts={option.formatted}>{option.text}</FormattedText>
+            </p>
+          ))}
+        </li>
+      ))}
+    </ol>
+  </main>
+);
 
 /** The questions in the parts of a student's screen; on paper all of them. */
 function Shown({ exam, onLeave }: ShownProps) {
@@ -40,10 +61,11 @@ function Shown({ exam, onLeave }: ShownProps) {
   usePlainBody(true);
   const { attempt } = view.state;
   if (attempt === null) return null;
+  if (isPrinting) return <OnPaper exam={exam} />;
   const total = exam.questions.length;
   const answered = answeredCount(attempt);
   return (
-    <div className={styles.preview} data-exam={exam.name}>
+    <>
       <DeskBar
         title={words.title(exam.name)}
         save={nothingToSay}
@@ -62,7 +84,7 @@ function Shown({ exam, onLeave }: ShownProps) {
         engine={engine}
         view={view}
         attempt={attempt}
-        shownAtOnce={isPrinting ? total : exam.questionsPerPage}
+        shownAtOnce={exam.questionsPerPage}
         placeOf={({ question, questions }) => `${question} of ${questions}`}
         submitBelow="last screen"
         problem={
@@ -71,7 +93,7 @@ function Shown({ exam, onLeave }: ShownProps) {
           </Notice>
         }
       />
-    </div>
+    </>
   );
 }
 
