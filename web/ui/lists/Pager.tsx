@@ -1,7 +1,5 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from "react";
-import { printedRowsMax } from "../../../schema/rules/limits.ts";
 import { counted } from "../../../schema/rules/counted.ts";
-import { usePrinting } from "../../lib/use-printing.ts";
 import { Button } from "../buttons/Button.tsx";
 import { leftIcon, rightIcon } from "../icons/icon-paths.ts";
 import { useKeptPlace } from "../focus/use-kept-place.ts";
@@ -56,9 +54,9 @@ export function Pager({ page, pageSize, total, onPage, busy = false, isWholeOnPa
     onPage(to);
   };
   return (
-    <nav className={isWholeOnPaper ? "pager tabular no-print" : "pager tabular"} aria-label="Pages" ref={keepPlace}>
+    <nav className={`pager tabular ${isWholeOnPaper ? "no-print" : ""}`} aria-label="Pages" ref={keepPlace}>
       <output
-        data-page={`Page ${counted(page)} of ${counted(Math.ceil(total / pageSize))}: `}
+        data-page={`Page ${page} of ${Math.ceil(total / pageSize)}: `}
       >{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
       {children}
       <span className="row no-wrap">
@@ -89,17 +87,14 @@ export function Pager({ page, pageSize, total, onPage, busy = false, isWholeOnPa
   );
 }
 
-/** One page of a list whose rows are all here, and its pager where they do not fit on one. On paper the list is whole. */
+/** One page of a list whose rows are all here, and its pager where they do not fit on one. */
 export function usePages<Row>(rows: readonly Row[], pageSize: number) {
   const [wanted, setPage] = useState(1);
-  const isWholeOnPaper = usePrinting() && rows.length <= printedRowsMax;
   // a filter may have left fewer pages
   const page = Math.min(wanted, Math.max(1, Math.ceil(rows.length / pageSize)));
   return {
-    shown: isWholeOnPaper ? rows : rows.slice((page - 1) * pageSize, page * pageSize),
+    shown: rows.slice((page - 1) * pageSize, page * pageSize),
     setPage,
-    pager: rows.length > pageSize && (
-      <Pager {...{ page, pageSize, isWholeOnPaper }} total={rows.length} onPage={setPage} />
-    ),
+    pager: rows.length > pageSize && <Pager page={page} pageSize={pageSize} total={rows.length} onPage={setPage} />,
   };
 }
