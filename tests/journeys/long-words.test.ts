@@ -32,7 +32,7 @@ const sideways = `[document.documentElement, ...document.querySelectorAll("main 
 
 async function expectToFit(page: Page, where: string): Promise<void> {
   await expect.poll(() => page.locator("[aria-busy=true]").count(), { message: where }).toBe(0);
-  for (const width of [1280, 800, 360]) {
+  for (const width of [1280, 1024, 900, 800, 768, 360]) {
     await page.setViewportSize({ width, height: 740 });
     expect(await page.evaluate(sideways), `${where} at ${width} px`).toEqual([]);
   }

@@ -46,8 +46,8 @@ describe("the preview of a school's exam", () => {
     await typeLogin(page, demoAccount(stack, "school"));
     await page.waitForURL("**dashboard");
     await page.goto(stack.url + schoolPaths.dashboard("exams"));
-    await page.getByRole("link", { name: "Preview Harvest arithmetic" }).waitFor();
-    for (const width of [320, 768, 1024, 1366, 1920]) {
+    await page.getByRole("link", { name: "Live view Harvest arithmetic" }).waitFor();
+    for (const width of [320, 768, 1024, 1280, 1366, 1920]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate<number>(widerThanCard), `the list of exams at ${width}`).toBe(0);
       expect(await findTooWide(page), `the list of exams at ${width}`).toEqual([]);

@@ -98,6 +98,7 @@ export function StaffActions({ exam, onAct }: StaffActionsProps) {
   const isBusy = useSchoolBusy();
   const reason = exam.canEdit === null ? words.fixedElsewhere : exam.canEdit ? null : words.notYours;
   const ways = waysOf(exam);
+  const isBefore = exam.status === "DRAFT" || exam.status === "SCHEDULED";
   return (
     <span className={`row ${styles.actions} ${styles.staff}`}>
       {ways.slice(0, 2).map(({ label, to, act }) => {
@@ -130,7 +131,8 @@ export function StaffActions({ exam, onAct }: StaffActionsProps) {
               <IconLink key={label} label={`${label} ${exam.name}`} icon={icon} to={to} />
             ),
           )}
-        {exam.canEdit === true && (exam.questionCount ?? 0) > 0 && (
+        {/* later the questions lead to it: the row has no room for all icons */}
+        {exam.canEdit === true && isBefore && (exam.questionCount ?? 0) > 0 && (
           <IconLink label={`Preview ${exam.name}`} icon={eyeIcon} to={schoolPaths.takeExam(exam.id)} />
         )}
         <ActIcon label={`Edit ${exam.name}`} icon={editIcon} reason={reason} onPress={() => onAct("edit")} />
