@@ -5,13 +5,12 @@ import { flushSync } from "react-dom";
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(function followPrinting() {
-    const begin = (): void => flushSync(() => setPrinting(true));
-    const end = (): void => setPrinting(false);
-    window.addEventListener("beforeprint", begin);
-    window.addEventListener("afterprint", end);
+    const follow = ({ type }: Event): void => flushSync(() => setPrinting(type === "beforeprint"));
+    window.addEventListener("beforeprint", follow);
+    window.addEventListener("afterprint", follow);
     return () => {
-      window.removeEventListener("beforeprint", begin);
-      window.removeEventListener("afterprint", end);
+      window.removeEventListener("beforeprint", follow);
+      window.removeEventListener("afterprint", follow);
     };
   }, []);
   return isPrinting;

@@ -194,7 +194,7 @@ export function PeoplePanel({ kind, people, classes, schoolId, schoolName, find,
           </Button>
         </div>
       </div>
-      <section className={`card list-card ${styles.list}`} aria-label={words.list}>
+      <section className={`card list-card ${styles.list}`} data-whole={list.isWhole} aria-label={words.list}>
         <ListHead kind={kind} list={list} count={people && found.length} classes={classes} />
         {isMany && (
           <ManyStudents

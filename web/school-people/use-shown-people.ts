@@ -32,7 +32,9 @@ export function useShownPeople(people: readonly Person[], find: string) {
     classId,
     chooseClass: restart(setClassId),
     found,
-    pages: { page, pageSize, total: found.length, isWholeOnPaper, onPage: setPage },
+    pages: { page, pageSize, total: found.length, onPage: setPage },
+    /** Set while all of them are printed. */
+    isWhole: isWholeOnPaper || undefined,
     choosePageSize: (size: number): void => {
       choosePageSize(size);
       setPage(1);

@@ -13,8 +13,6 @@ interface PagerProps {
   total: number;
   onPage: (page: number) => void;
   busy?: boolean;
-  /** Whether all pages are on the paper that is being printed. */
-  isWholeOnPaper?: boolean;
   /** `PageSize`, where the rows of a page can be chosen. */
   children?: ReactNode;
 }
@@ -26,7 +24,7 @@ function showBeginning(button: HTMLElement | null): void {
 }
 
 /** "1–10 of 240" and two buttons. */
-export function Pager({ page, pageSize, total, onPage, busy = false, isWholeOnPaper = false, children }: PagerProps) {
+export function Pager({ page, pageSize, total, onPage, busy = false, children }: PagerProps) {
   const first = total === 0 ? 0 : (page - 1) * pageSize + 1;
   const last = Math.min(page * pageSize, total);
   const isFirst = page <= 1;
@@ -54,10 +52,8 @@ export function Pager({ page, pageSize, total, onPage, busy = false, isWholeOnPa
     onPage(to);
   };
   return (
-    <nav className={`pager tabular ${isWholeOnPaper ? "no-print" : ""}`} aria-label="Pages" ref={keepPlace}>
-      <output
-        data-page={`Page ${page} of ${Math.ceil(total / pageSize)}: `}
-      >{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
+    <nav className="pager tabular" aria-label="Pages" ref={keepPlace}>
+      <output>{`${counted(first)}–${counted(last)} of ${counted(total)}`}</output>
       {children}
       <span className="row no-wrap">
         <Button
