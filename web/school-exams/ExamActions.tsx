@@ -59,16 +59,16 @@ const IconLink = ({ label, icon, to }: { label: string; icon: IconPath; to: stri
 const canMoveTimes = ({ canEdit, opensAt, hasAttempts }: SchoolExamRow): boolean =>
   canEdit === true && opensAt !== null && hasAttempts === false;
 
-/** A page about an exam, or something to do with it. */
-interface Way {
+/** What staff may do with an exam: a page that is opened, or a call. */
+interface ExamAction {
   label: string;
   icon: IconPath;
   to?: string;
   act?: ExamAct;
 }
 
-/** Where staff go from an exam, the most needed first: after a draft has questions it is published, and one that runs is watched. */
-function waysOf(exam: SchoolExamRow): Way[] {
+/** The most needed action first: a draft that has questions is published, and an exam that runs is watched. */
+function actionsOf(exam: SchoolExamRow): ExamAction[] {
   const { id, status, questionCount, hasAttempts } = exam;
   const canWork = exam.canEdit === true;
   const room = { label: words.liveView, icon: usersIcon, to: schoolPaths.exam(id, "room") };
@@ -97,11 +97,11 @@ interface StaffActionsProps {
 export function StaffActions({ exam, onAct }: StaffActionsProps) {
   const isBusy = useSchoolBusy();
   const reason = exam.canEdit === null ? words.fixedElsewhere : exam.canEdit ? null : words.notYours;
-  const ways = waysOf(exam);
+  const actions = actionsOf(exam);
   const isBefore = exam.status === "DRAFT" || exam.status === "SCHEDULED";
   return (
     <span className={`row ${styles.actions} ${styles.staff}`}>
-      {ways.slice(0, 2).map(({ label, to, act }) => {
+      {actions.slice(0, 2).map(({ label, to, act }) => {
         const about = <span className="visually-hidden"> {exam.name}</span>;
         return to === undefined ? (
           <Button key={label} variant="ghost" busy={isBusy} onClick={() => act && onAct(act)}>
@@ -116,7 +116,7 @@ export function StaffActions({ exam, onAct }: StaffActionsProps) {
         );
       })}
       <span className={`row ${styles.icons}`}>
-        {ways
+        {actions
           .slice(2)
           .map(({ label, icon, to, act }) =>
             to === undefined ? (

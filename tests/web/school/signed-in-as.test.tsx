@@ -95,6 +95,7 @@ describe("whose exams these are, on a phone that students share", () => {
   it.each([
     ["of exams that were begun before the move", { ...begun, classId: "c2" }, { classId: "c1" }],
     ["that a server tells which did not at the login", buildExam({ classId: "c2" }), {}],
+    ["of a server that may list all classes", buildExam({ classId: "c2", opensAt: null }), { classId: "c1" }],
   ])("[D-411] takes no class %s", async (_, exam, told) => {
     prepareSchool("STUDENT", { schoolExams: [{ ...exam, className: "SS 2 Blue" }] }, { ...student, ...told });
     open("/schools/dashboard?tab=exams");

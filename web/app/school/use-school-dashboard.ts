@@ -19,10 +19,10 @@ export function useSchoolDashboard({ role, classId }: StoredSchoolSession) {
   const exams = data?.schoolExams;
   useEffect(
     function followMoves() {
-      // a server that does not tell the class at the login may list the exams of all classes
       if (role !== "STUDENT" || !classId) return;
-      // what the student has not begun is in the list because it is for the student's class
-      const own = exams?.find(({ ownAttempt }) => ownAttempt === null);
+      // What the student has not begun is in the list because it is for the student's class. A server that publishes no
+      // exams (EXT-08) may list those of all classes.
+      const own = exams?.find(({ ownAttempt, opensAt }) => ownAttempt === null && opensAt !== null);
       if (own?.classId && own.className) noteSchoolClass({ classId: own.classId, className: own.className });
     },
     [role, classId, exams],

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { changedSince, isChangedSince } from "./changed-since.ts";
+import { changedSince } from "./changed-since.ts";
 import { keepInTab, keptInTab, typedName, unkeepInTab } from "../device/tab-storage.ts";
 import { fieldsOf } from "../fields-of.ts";
 
@@ -58,13 +58,13 @@ export function keptChanges<Name extends string>(
 /** Keeps the changed texts, or forgets what was kept when there are none. Once the session is over nothing changes any more. */
 function keep<Name extends string>(owner: WorkOwner, what: string, before: Texts<Name>, now: Texts<Name>): void {
   if (owner.id() === null) return;
-  if (!isChangedSince(before, now)) return unkeepInTab(nameOf(owner, what));
   const kept: Record<string, string> = {};
   for (const name in changedSince(before, now)) {
     kept[name] = now[name];
     kept[beforeOf(name)] = before[name];
   }
-  keepInTab(nameOf(owner, what), kept);
+  if (Object.keys(kept).length === 0) unkeepInTab(nameOf(owner, what));
+  else keepInTab(nameOf(owner, what), kept);
 }
 
 /**
