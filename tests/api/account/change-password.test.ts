@@ -1,8 +1,10 @@
+import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { auditOf, goodPassword } from "../../support/data/accounts.ts";
 import { adminApiForFile, adminToken, rootEmail } from "../../support/data/admin.ts";
 import { buildCandidate, device } from "../../support/api.ts";
 import { buildSchool } from "../../support/data/school.ts";
+import { whileLocked } from "../../support/while-locked.ts";
 
 const api = adminApiForFile({ RATE_LIMITS: "on", LIM_14_ANONYMOUS_MINUTE: "100000" });
 
@@ -190,6 +192,28 @@ describe("[EXT-41] [EXT-44a] [EXT-44b] a change of password while signed in", ()
     const answers = await Promise.all([change(next), change("Calm-Harbour-44")]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 400]);
     expect(await api.deps.db.selectFrom("reset_tokens").selectAll().execute()).toEqual([]);
+  });
+
+  it("leaves the mailed code alone where the password has changed since it was compared", async () => {
+    const [{ id, email, token }, other] = [await buildCandidate(api), await buildCandidate(api)];
+    const change = (person: { token: string }, newPassword: string) =>
+      api.call("POST", "/api/auth/change-password", {
+        token: person.token,
+        body: { currentPassword: goodPassword, newPassword },
+      });
+    await change(other, "Calm-Harbour-44");
+    await api.call("POST", "/auth/forgot-password", { body: { email } });
+    const meanwhile = sql`update candidates set password_hash =
+      (select password_hash from candidates where id = ${other.id}) where id = ${id}`;
+    const answer = await whileLocked(
+      api,
+      meanwhile,
+      () => change({ token }, next),
+      async () => undefined,
+    );
+    expect([answer.statusCode, answer.json()]).toMatchObject([400, { field: "currentPassword" }]);
+    const codes = api.deps.db.selectFrom("one_time_codes").selectAll().where("email", "=", email);
+    expect(await codes.execute()).toHaveLength(1);
   });
 
   it("voids the code that was mailed to an administrator of a school [EXT-44a]", async () => {
