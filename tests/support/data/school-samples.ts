@@ -68,9 +68,10 @@ async function ended(api: TestApi, school: TestSchool) {
   return { exam, attempt, answers };
 }
 
-let passwords = 0;
+/** How often the password of a school, by its id, was changed. */
+const passwordChanges = new Map<string, number>();
 /** The password that a school was made with, and those that it was changed to. */
-const schoolPassword = (): string => (passwords === 0 ? "Quiet-Harbour-42" : `Quiet-Harbour-4${passwords + 2}`);
+const schoolPassword = (changes: number): string => `Quiet-Harbour-4${changes + 2}`;
 
 async function completedExam(api: TestApi, school: TestSchool): Promise<ShownExam> {
   const exam = await publishedExam(api, school);
@@ -158,10 +159,10 @@ export const schoolSamples: Record<string, Sample> = {
     const list = await sendFile(api, "/school/import-students/preview", admin.token, ["file", "list.csv", text]);
     return { body: { importId: list.json<{ importId: string }>().importId, rows: [], expiresInDays: 7 } };
   },
-  schoolChangePassword: () => {
-    const currentPassword = schoolPassword();
-    passwords += 1;
-    return { body: { currentPassword, newPassword: schoolPassword() } };
+  schoolChangePassword: (_api, { id }) => {
+    const changes = passwordChanges.get(id) ?? 0;
+    passwordChanges.set(id, changes + 1);
+    return { body: { currentPassword: schoolPassword(changes), newPassword: schoolPassword(changes + 1) } };
   },
   schoolSettings: nothing,
   schoolLog: nothing,

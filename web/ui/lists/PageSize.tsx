@@ -11,7 +11,7 @@ interface PageSizeProps {
 /** How many rows a page of a list has, to choose; stands inside a `Pager`. */
 export function PageSize({ sizes, size, onSize }: PageSizeProps) {
   return (
-    <div className="select-box">
+    <div className="select-box no-print">
       <select
         className="select"
         aria-label="Rows of a page"
