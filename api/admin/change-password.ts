@@ -2,7 +2,6 @@ import type { admin } from "../../schema/rest/admin.ts";
 import { endSessions } from "../auth/sessions.ts";
 import { changeOwnPassword } from "../core/accounts/own-password.ts";
 import type { Deps } from "../core/deps.ts";
-import { unauthenticated } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
 import { adminPasswordChangedMail } from "./mails.ts";
 import { findAdmin, replaceAdminPassword } from "./store.ts";
@@ -14,11 +13,7 @@ export function adminChangePassword(
 ): Promise<{ message: string }> {
   const { id, sessionId } = callerOf(call);
   return changeOwnPassword(deps, "admin", call, {
-    find: async () => {
-      const account = await findAdmin(deps.db, id);
-      if (account === undefined) throw unauthenticated();
-      return account;
-    },
+    find: () => findAdmin(deps.db, id),
     store: async (db, account, passwordHash) => {
       if (!(await replaceAdminPassword(db, account, passwordHash))) return false;
       await endSessions({ db, clock: deps.clock }, "admin", id, "PASSWORD_CHANGED", sessionId);

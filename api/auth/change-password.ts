@@ -2,7 +2,6 @@ import type { auth } from "../../schema/rest/auth.ts";
 import { changeOwnPassword } from "../core/accounts/own-password.ts";
 import { deleteCandidateCodes } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
-import { unauthenticated } from "../core/errors.ts";
 import { callerOf, type Call } from "../core/http/serve.ts";
 import { passwordChangedMail } from "./mails.ts";
 import { endSessions } from "./sessions.ts";
@@ -12,11 +11,7 @@ import { deleteResetTokens, findCandidate, holdsPassword, setPassword } from "./
 export function changePassword(deps: Deps, call: Call<typeof auth.changePassword>): Promise<{ message: string }> {
   const { id, sessionId } = callerOf(call);
   return changeOwnPassword(deps, "candidate", call, {
-    find: async () => {
-      const candidate = await findCandidate(deps.db, id);
-      if (candidate === undefined) throw unauthenticated();
-      return candidate;
-    },
+    find: () => findCandidate(deps.db, id),
     store: async (db, candidate, passwordHash) => {
       // deleted before the account is locked, because checking a code locks the two in this order
       await deleteCandidateCodes(db, candidate.email);

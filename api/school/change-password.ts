@@ -4,7 +4,6 @@ import { schoolCallerOf } from "../core/accounts/access.ts";
 import { changeOwnPassword } from "../core/accounts/own-password.ts";
 import { deleteSchoolResetCode } from "../core/accounts/codes.ts";
 import type { Deps } from "../core/deps.ts";
-import { unauthenticated } from "../core/errors.ts";
 import type { Call } from "../core/http/serve.ts";
 import { schoolPasswordChangedMail } from "./mails.ts";
 import { refuseShortPassword } from "./recovery.ts";
@@ -19,7 +18,7 @@ export function schoolChangePassword(
   return changeOwnPassword(deps, "school", call, {
     find: async () => {
       const admin = await findSchoolAdminById(deps.db, schoolId, id);
-      if (admin === undefined || admin.email === null) throw unauthenticated();
+      if (admin === undefined || admin.email === null) return undefined;
       refuseShortPassword(call.body.newPassword, admin.password_min_length);
       return { ...admin, email: admin.email };
     },

@@ -5,7 +5,7 @@ import { audit, hasActed } from "../audit.ts";
 import { after } from "../clock.ts";
 import type { Db } from "../database/db.ts";
 import type { Deps } from "../deps.ts";
-import { badRequest, type HttpError } from "../errors.ts";
+import { badRequest, unauthenticated, type HttpError } from "../errors.ts";
 import { checkPassword, loginLimits, type PasswordAudience } from "./login-limits.ts";
 import { hashPassword, refuseCommonPassword } from "./passwords.ts";
 import { callerOf, type Call } from "../http/serve.ts";
@@ -99,14 +99,15 @@ const overtaken = new Error("The password has changed since it was compared.");
 
 /** How an audience finds the account of the caller, and stores the hash of a new password with all that goes with it. */
 interface OwnAccount<Own extends Account> {
-  find: () => Promise<Own>;
+  find: () => Promise<Own | undefined>;
   /** False, and everything is taken back, where the password is no longer that of the account that was found. */
   store: (db: Db, account: Own, passwordHash: string) => Promise<boolean>;
 }
 
 /**
  * Changes the password of a person who is signed in and audits it (EXT-41, EXT-44). The same change again changes nothing (D-399).
- * @throws HttpError 400 when the current password is wrong or the new one is the same or too common, 429 with Retry-After
+ * @throws HttpError 400 when the current password is wrong or the new one is the same or too common, 401 when the account is
+ *   gone, 429 with Retry-After
  */
 export async function changeOwnPassword<Own extends Account>(
   deps: Deps,
@@ -116,6 +117,7 @@ export async function changeOwnPassword<Own extends Account>(
 ): Promise<{ message: string }> {
   const done = { message: "Password changed successfully!" };
   const account = await own.find();
+  if (account === undefined) throw unauthenticated();
   const passwordHash = await hashChangedPassword(deps, audience, account, call);
   if (passwordHash === null) return done;
   try {
