@@ -7,7 +7,7 @@ import type { Drain } from "./drain.ts";
  * for a failure of this process. After ten of those it leaves the process out, so that one visitor could keep everybody out.
  */
 
-/** Reads what still arrives of a body that was refused, where Fastify would end the connection. */
+/** Reads the rest of the body of a refused request. Without this, Fastify would close the connection. */
 export function readRefusedBodies(app: FastifyInstance, drain: Drain): void {
   app.addHook("onSend", async ({ raw }, reply) => {
     if (drain.hasBegun() || raw.complete || reply.getHeader("connection") !== "close") return;
@@ -23,9 +23,9 @@ const reasons: Record<string, string> = {
 };
 const refused = new WeakSet<Socket>();
 
-/** Answers what is no HTTP, and goes on reading for some seconds. */
+/** Answers a request that cannot be read as HTTP, and reads what still arrives for some seconds. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  // each further piece is an error again
+  // the error is raised again for each further part that arrives
   if (refused.has(socket)) return;
   refused.add(socket);
   if (code === "ECONNRESET" || !socket.writable) return void socket.destroy();

@@ -39,7 +39,7 @@ export async function isAudited(db: Db, { action, object }: AuditEntry, since: D
   return row !== undefined;
 }
 
-/** Whether the log has this action of a person since a moment. */
+/** Whether the log says that this person has done this since the given time. */
 export async function hasActed(db: Db, { actor, action }: AuditEntry, since: Date): Promise<boolean> {
   const row = await db
     .selectFrom("audit_log")

@@ -33,7 +33,7 @@ export const notFound = (message = "Not found"): HttpError => new HttpError(404,
 /** `field` as for `badRequest`. */
 export const conflict = (message: string, field = ""): HttpError =>
   new HttpError(409, "CONFLICT", message, undefined, field === "" ? {} : { field });
-/** For a form whose key came before with other content. */
+/** For a form that has the key of an earlier form with other content. */
 export const otherForm = (): HttpError =>
   conflict("This form was sent before with other content. Please fill it in anew.", "requestKey");
 /** `seconds` goes out as Retry-After. */

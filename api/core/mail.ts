@@ -132,10 +132,10 @@ export async function startMailer(
   };
 }
 
-/** After how long a mail server that could not be used is looked for again. */
+/** How long to wait before a mail server that could not be used is tried again. */
 const lookAgainMs = 60_000;
 
-/** Knows whether the mail server can be used, and looks for one that cannot until it is back. */
+/** Remembers whether the mail server can be used. While it cannot, it is tried again every minute. */
 function watchServer(verify: Delivery["verify"]) {
   let isUp = true;
   let isStopped = false;

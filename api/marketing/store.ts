@@ -15,7 +15,7 @@ export async function insertContactMessage(tx: Db, message: ContactMessage): Pro
   return made !== undefined;
 }
 
-/** The message that the write with this idempotency key has left. */
+/** The message that was sent with this idempotency key. */
 export const findMessageByRequest = (db: Db, requestKey: string): Promise<ContactMessage | undefined> =>
   db.selectFrom("contact_messages").selectAll().where("request_key", "=", requestKey).executeTakeFirst();
 

@@ -25,7 +25,7 @@ export async function schoolExamQuestions(deps: Deps, call: ExamCall) {
   return { questions: questions.map(presentQuestion), version: exam.questions_version };
 }
 
-/** EXT-14c: the whole list, all or nothing, until the first student begins. A list that is stored already changes nothing (D-400). */
+/** EXT-14c: replaces the whole list of questions at once, until the first student begins. The same list again changes nothing (D-400). */
 export async function updateSchoolExamQuestions(deps: Deps, call: Call<Rows["updateSchoolExamQuestions"]>) {
   const { schoolId } = schoolCallerOf(call);
   await changeExam(deps, call, "school-exam.questions", async (db, exam) => {

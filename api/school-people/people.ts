@@ -42,7 +42,7 @@ const addressTaken = (role: Role) =>
 const numberTaken = (admissionNo: string | null | undefined) =>
   conflict(`Another student has the admission number ${admissionNo ?? ""}.`, "admissionNo");
 
-/** What is stored as the admission number: the add-user dialog has one form for both roles. */
+/** The admission number to store. Teachers have none, although the form for both roles has the field. */
 const numberOf = (role: Role, { admissionNo }: PersonForm): string | null =>
   (role === "STUDENT" && admissionNo) || null;
 

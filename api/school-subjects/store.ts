@@ -49,7 +49,7 @@ export const insertNamed = (
     .returning(["id", "name"])
     .executeTakeFirst();
 
-/** The entry that the write with this idempotency key has made. */
+/** The entry that was created with this idempotency key. */
 export const findNamedByRequest = (
   db: Db,
   table: NamedTable,

@@ -183,7 +183,7 @@ export const subjectMaxLength = 120;
 export const contactMessageMaxLength = 5000;
 
 // Pages of the admin's lists (B-12, LIM-09)
-/** A longer list prints the page that is shown: the browser would not answer for seconds while it draws all of it. */
+/** The longest list that is printed in full. The browser would freeze for seconds while it draws a longer one, which prints the page shown. */
 export const printedRowsMax = 1000;
 export const adminUsersPerPage = 10;
 export const adminQuestionsPerPage = 3;

@@ -55,7 +55,7 @@ export interface Submission {
   resultsBefore?: string[] | null;
   /** Why the server took no late answers, in its own words. */
   lateRefusal?: string | null;
-  /** `reopened` of the attempt when it was submitted. */
+  /** What `reopened` of the attempt was when it was submitted. */
   reopened?: number;
 }
 
@@ -120,7 +120,7 @@ export interface Attempt {
   visited: number[];
   totalQuestions: number | null;
   totalPages: number | null;
-  /** How often the school has opened it again after a submission, as far as this device knows; absent for never. */
+  /** How often the school has opened the attempt again after a submission, as far as this device knows; absent if it never has. */
   reopened?: number;
   submission: Submission | null;
   receipt: Receipt | null;

@@ -39,7 +39,7 @@ export function parseAnswer(value: unknown): KeptAnswer | null {
   return isSound && isState(state) ? (value as unknown as KeptAnswer) : null;
 }
 
-/** As the first release kept an exam: in one entry with its answers and flags. */
+/** How the first release stored an exam on the device: in one entry, its answers and flags included. */
 interface FirstVersion extends Pick<
   Attempt,
   "revision" | "startedAt" | "deadline" | "clock" | "seq" | "current" | "totalQuestions" | "totalPages"

@@ -1,4 +1,4 @@
-/** A list of listeners: `subscribe` adds one and returns what takes it away again, and `notify` calls them all. */
+/** A list of listeners: `subscribe` adds one and returns a function that removes it, and `notify` calls them all. */
 export function createSignal() {
   const listeners = new Set<() => void>();
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** Whether the page is being printed, drawn anew before the browser takes the page for its sheets. */
+/** Whether the page is being printed. The page is drawn with the new value before the browser makes the sheets. */
 export function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);
   useEffect(function followPrinting() {

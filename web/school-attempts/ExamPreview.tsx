@@ -29,7 +29,7 @@ interface ShownProps {
   onLeave: () => void;
 }
 
-/** All questions under the name of the exam, without what a student presses. */
+/** The exam as it is printed: its name and all its questions, without buttons. */
 const OnPaper = ({ exam: { name, questions } }: { exam: PreviewedExam }) => (
   <main className="print-flow">
     <h1>{name}</h1>
@@ -49,7 +49,7 @@ const OnPaper = ({ exam: { name, questions } }: { exam: PreviewedExam }) => (
   </main>
 );
 
-/** The questions in the parts of a student's screen; on paper all of them. */
+/** The questions as a student sees them, page by page. A print shows all of them. */
 function Shown({ exam, onLeave }: ShownProps) {
   const { engine, view } = useAttempt(() =>
     createPreview(exam, () => {

@@ -103,7 +103,7 @@ export function useSchoolAttempt(options: SchoolAttemptOptions) {
   const { phase, attempt } = view.state;
   // A teacher may give more time to a student whose time was over (D-82), or let one continue who has submitted (D-407).
   const ask = phase === "running" ? engine.beat : phase === "results" ? engine.askAgain : null;
-  // Mistakes are rare. Asking all the time would cost data, and keep the session of a student who has left the computer.
+  // Submissions by mistake are rare. Asking all the time would cost data, and keep a student who has left the computer logged in.
   const isDone = phase === "results" && attempt?.submission?.by === "person" && !isUndecided(attempt);
   useEffect(
     function keepAsking() {

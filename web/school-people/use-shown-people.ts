@@ -5,7 +5,7 @@ import { usePageSize } from "../lib/device/use-page-size.ts";
 import { byName } from "../../schema/rules/names.ts";
 import { isWanted, withDetails, type Person } from "./person.ts";
 
-/** What a list of people shows: search, class, page, and who is chosen. On paper all of the class or search. Another search or class chooses nobody. */
+/** What a list of people shows: search, class, page, and who is chosen. A print shows all pages. A new search or class clears the choice. */
 export function useShownPeople(people: readonly Person[], find: string) {
   const [query, setQuery] = useState(find);
   /** Empty for all classes. */
@@ -33,7 +33,7 @@ export function useShownPeople(people: readonly Person[], find: string) {
     chooseClass: restart(setClassId),
     found,
     pages: { page, pageSize, total: found.length, onPage: setPage },
-    /** Set while all of them are printed. */
+    /** True while a print shows all pages, otherwise undefined. */
     isWhole: isWholeOnPaper || undefined,
     choosePageSize: (size: number): void => {
       choosePageSize(size);

@@ -13,7 +13,7 @@ import { freePort } from "../../../api/core/free-port.ts";
 
 /* The log says in one word why a mail was delayed; operators look it up in docs/operations/incidents.md. */
 
-/** What a mailer that starts with this mail server logs by itself, and then of one mail. */
+/** Starts a mailer with this mail server. `lines` is what it logs, and `tryOne` has it send one mail. */
 async function startWith(smtpUrl: string, env: Record<string, string> = {}) {
   const config = readRuntime("api", { SMTP_URL: smtpUrl, ...env });
   let work: ((job: Jobs["mail"]) => Promise<void>) | undefined;

@@ -11,8 +11,8 @@ import { buildSchool } from "../../support/data/school.ts";
 import { startFakeProvider, type FakeProvider } from "../../support/provider.ts";
 
 /*
- * What docs/graphql.md says of a call that is sent again. The calls are not listed here: each write of a candidate, of a school and
- * of the contact form is tried, and fails when the table of the page does not have it.
+ * Compares the table "The same call again" of docs/graphql.md with what the API answers. The calls are not listed here: each write of
+ * a candidate, of a school and of the contact form is sent twice, and one that the table does not have fails.
  */
 let api: TestApi;
 let provider: FakeProvider;

@@ -4,7 +4,7 @@ import type { SchoolRequest } from "./school-samples.ts";
 const idForm = /[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
 export const idsIn = (text: string): Set<string> => new Set(text.match(idForm));
 
-/** The same request with other ids; `at` counts those in path, query and body. */
+/** The same request with other ids. `at` is the place of an id among all ids of the request: path first, then query and body. */
 export function withIds<Request extends Omit<SchoolRequest, "as">>(
   request: Request,
   idFor: (id: string, at: number) => string,

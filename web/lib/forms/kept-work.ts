@@ -10,7 +10,7 @@ interface KeptWork<Work> {
 
 /**
  * Unsaved work of a person at a school when their session runs out (D-306): it waits in the memory of this tab until the same person
- * logs in again. A logout forgets it. It is not stored on the device, because others use the computer.
+ * logs in again. A logout deletes it. It is not stored on the device, because other people may use the same computer.
  */
 export function createKeptWork<Work>(): KeptWork<Work> {
   const { id } = schoolWorkOwner;

@@ -72,7 +72,7 @@ export function startSchoolSession(session: Omit<StoredSchoolSession, "expiresAt
   signal.notify();
 }
 
-/** The class of the student is another one now, or is called otherwise, than when the session began. */
+/** Changes the class of the session, when the school has moved the student or renamed the class since the login. */
 export function noteSchoolClass(now: { classId: string; className: string }): void {
   const session = currentSchoolSession();
   if (session === null || (session.classId === now.classId && session.className === now.className)) return;
