@@ -6,24 +6,22 @@ export const texts = {
   file: {
     importTitle: "Read questions from a file",
     file: "File with questions",
-    fileHelp: `Word (.docx), Excel (.xlsx), CSV, Aiken (.txt), GIFT (.txt, .gift) or Moodle XML (.xml), at most ${megabytes(questionFileBytes)}. The questions appear in the list below; nothing is saved yet.`,
+    fileHelp: `Word (.docx), Excel (.xlsx), CSV, plain text or Aiken (.txt), GIFT (.txt, .gift) or Moodle XML (.xml), at most ${megabytes(questionFileBytes)}. The questions appear in the list below; nothing is saved yet.`,
     wrongFile: `Please choose a .docx, .xlsx, .csv, .txt, .gift or .xml file of at most ${megabytes(questionFileBytes)}. Open a .doc, .odt or .pdf file first and save it as .docx.`,
     readFile: "Read file",
     reading: "Reading...",
     readFailed: "The file could not be read. Please try again.",
-    again: "The file has this question more than once",
-    noneFound: "No questions were found in this file. A template shows how a file has to look.",
+    again: "This question was read more than once",
+    noneFound: "No questions were found. A template shows how a file has to look.",
     read: (count: number): string => `${amount(count, "question")} read`,
     loose: "Please look at this, too.",
     leftOut: (count: number): string =>
-      count === 1
-        ? "1 line of the file is no part of a question"
-        : `${counted(count)} lines of the file are no part of a question`,
+      count === 1 ? "1 line is no part of a question" : `${counted(count)} lines are no part of a question`,
     moreLines: (count: number): string => `and ${amount(count, "more line")}`,
     moreFaults: (count: number): string => `And ${amount(count, "more problem")}.`,
     more: "There are questions already",
     moreHelp: (read: number, there: number): string =>
-      `${amountThat(read, "question", "was", "were")} read from this file. The list has ${there}. Nothing is saved until you save it.`,
+      `${amountThat(read, "question", "was", "were")} read. The list has ${there}. Nothing is saved until you save it.`,
     known: (known: number, read: number): string =>
       known < read
         ? `${counted(known)} of these questions ${known === 1 ? "is" : "are"} already in this exam.`
@@ -37,6 +35,14 @@ export const texts = {
       there === 1 ? "Add to the question here" : `Add to the ${there} questions here`,
     replaceThem: (there: number): string =>
       there === 1 ? "Replace the question here" : `Replace the ${there} questions here`,
+  },
+  paste: {
+    title: "Type or paste questions",
+    label: "Your questions",
+    help: "Number the questions 1, 2, 3 and the options A, B, C, D, and write the answer below them, such as Answer: B. For a photo of a paper, copy its text with an app such as Google Lens and paste it here.",
+    missing: "Please type or paste the questions first",
+    submit: "Read questions",
+    busy: "Reading...",
   },
   download: {
     template: "Get a template to fill in",
@@ -66,11 +72,13 @@ export const texts = {
       return open === 0 ? have : `${have}; ${amountThat(open, "question", "needs", "need")} fixing`;
     },
     showNext: "Show the next",
-    pasteTitle: "Paste a list of keys",
-    pasteLabel: "Keys",
-    pasteHelp: "Such as 1. B 2. C 3. D, or one on each line. Sections go above their keys: Section A, Section B.",
-    takeKeys: "Use these keys",
-    noKeys: "Please paste the keys first",
+    paste: {
+      title: "Paste a list of keys",
+      label: "Keys",
+      help: "Such as 1. B 2. C 3. D, or one on each line. Sections go above their keys: Section A, Section B.",
+      missing: "Please paste the keys first",
+      submit: "Use these keys",
+    },
     pasted: (taken: number): string => `${amount(taken, "key")} taken`,
   },
   aside: {

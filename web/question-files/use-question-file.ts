@@ -44,6 +44,12 @@ const leftOutOf = ({ leftOut, leftOutCount }: QuestionFile): LeftOutLines => ({
   count: leftOutCount,
 });
 
+/** A file that was read, and who wants to know when its questions are in the list. */
+interface Waiting {
+  file: QuestionFile;
+  onTaken?: (() => void) | undefined;
+}
+
 /** What was read from files into a list of questions, and what a person does with it. */
 export function useQuestionFile(examId: string, list: DraftList) {
   const client = useApolloClient();
@@ -52,11 +58,12 @@ export function useQuestionFile(examId: string, list: DraftList) {
   const [loose, setLoose] = useState<readonly string[]>([]);
   const [leftOut, setLeftOut] = useState<LeftOutLines>(nothingLeftOut);
   const [aside, setAside] = useState<readonly AsideEntry[]>([]);
-  const [waiting, setWaiting] = useState<QuestionFile | null>(null);
+  const [waiting, setWaiting] = useState<Waiting | null>(null);
   const leaveAside = (entry: AsideEntry): void => setAside(aside.filter((one) => one !== entry));
 
-  const take = (file: QuestionFile, isReplacing: boolean, read = draftsFromFile(file)): void => {
+  const take = ({ file, onTaken }: Waiting, isReplacing: boolean, read = draftsFromFile(file)): void => {
     setWaiting(null);
+    onTaken?.();
     setImportId(file.importId);
     const entries = file.setAside.map((question) => ({ importId: file.importId, question }));
     const left = leftOutOf(file);
@@ -76,9 +83,12 @@ export function useQuestionFile(examId: string, list: DraftList) {
     leftOut,
     aside,
     /** A file that was read while the list has questions, with those that are new; a person has to say what becomes of both. */
-    waiting: waiting && { file: waiting, added: newDrafts(draftsFromFile(waiting), drafts) },
-    /** Reads a file; returns why it failed, null if it did not. */
-    read: async (file: File): Promise<string | null> => {
+    waiting: waiting && { file: waiting.file, added: newDrafts(draftsFromFile(waiting.file), drafts) },
+    /**
+     * Reads a file; returns why it failed, null if it did not.
+     * @param onTaken told when its questions are in the list
+     */
+    read: async (file: File, onTaken?: () => void): Promise<string | null> => {
       const outcome = await sendToSchool(
         () => send(client, PreviewSchoolQuestionsDocument, { examId, file }, { context: { upload: {} } }),
         failureText(words.readFailed),
@@ -91,8 +101,8 @@ export function useQuestionFile(examId: string, list: DraftList) {
         setLeftOut(leftOutOf(found));
         return words.noneFound;
       }
-      if (drafts.length === 0) take(found, true);
-      else setWaiting(found);
+      if (drafts.length === 0) take({ file: found, onTaken }, true);
+      else setWaiting({ file: found, onTaken });
       return null;
     },
     /** @param read the questions to take, all unless given */

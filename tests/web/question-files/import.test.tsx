@@ -3,8 +3,16 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { answer, callsOf, heading, open, person, prepareTest } from "../support/app-harness.tsx";
 import { toasts } from "../support/fake-toasts.ts";
+import { throwPageAway } from "../support/reload.ts";
 import { buildExam, prepareDashboard } from "../support/school-exam-fixtures.ts";
-import { fakeUploads, finishSchoolTest, heldBack, loadSchoolPages } from "../support/school-harness.tsx";
+import {
+  fakeUploads,
+  finishSchoolTest,
+  heldBack,
+  loadSchoolPages,
+  uploadedFiles,
+  uploads,
+} from "../support/school-harness.tsx";
 
 beforeAll(async () => {
   await Promise.all([loadSchoolPages(), import("../../../web/app/school/QuestionEditor.tsx")]);
@@ -130,7 +138,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(card(2).getByText("The file gives two keys")).toBeTruthy();
     expect(card(4).getByText("A formula could not be read")).toBeTruthy();
     expect(screen.getByText("The page header was not read Line 20: The list has a key for number 9")).toBeTruthy();
-    expect(screen.getByText("1 line of the file is no part of a question")).toBeTruthy();
+    expect(screen.getByText("1 line is no part of a question")).toBeTruthy();
     expect(screen.getByText("Answer all questions")).toBeTruthy();
 
     const next = screen.getByRole("button", { name: "Show the next" });
@@ -153,7 +161,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     const user = await openEditor();
     const leftOut = [{ __typename: "SchoolLeftOutLine", line: 1, text: "Good day" }];
     await readFile(user, "i1", { leftOut, leftOutCount: 401, errors: [fault(0, null, "No numbers")], errorCount: 3 });
-    expect(await screen.findByText("401 lines of the file are no part of a question")).toBeTruthy();
+    expect(await screen.findByText("401 lines are no part of a question")).toBeTruthy();
     expect(screen.getByText("and 400 more lines")).toBeTruthy();
     expect(screen.getByText("No numbers And 2 more problems.")).toBeTruthy();
   });
@@ -193,7 +201,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     const user = await openEditor();
     await readFile(user, "i1", { questions: [read(1)] });
     await readFile(user, "i2", { errors: [fault(3, null, "Question 1 is a matching question.")] });
-    const none = "No questions were found in this file. A template shows how a file has to look.";
+    const none = "No questions were found. A template shows how a file has to look.";
     expect(await screen.findByText(none)).toBeTruthy();
     expect(screen.getByText(/Question 1 is a matching question\./)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
@@ -227,7 +235,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     const user = await openEditor();
     await readFile(user, "i1", { questions: [read(1), read(2), read(3, { text: "stem of  LINE 1" })] });
     expect(await screen.findByText("All 3 have an answer marked; 1 question needs fixing")).toBeTruthy();
-    expect(card(3).getByText("The file has this question more than once")).toBeTruthy();
+    expect(card(3).getByText("This question was read more than once")).toBeTruthy();
     await user.click(screen.getByRole("button", { name: "It is correct: question 3" }));
     expect(screen.getByText("All 3 have an answer marked")).toBeTruthy();
   });
@@ -248,7 +256,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
   it("keeps the failure of a file while the next is read, so that nothing moves under a double click", async () => {
     const user = await openEditor();
     await readFile(user, "i1", {});
-    const none = "No questions were found in this file. A template shows how a file has to look.";
+    const none = "No questions were found. A template shows how a file has to look.";
     await screen.findByText(none);
     const { ready, reply } = heldBack();
     await readFile(user, "i2", { questions: [read(1)] }, ready);
@@ -360,6 +368,77 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     await user.click(screen.getByRole("button", { name: "Use these keys" }));
     expect(screen.getByText("0 keys taken")).toBeTruthy();
     expect(screen.getByText("No keys were found in it. Write them as 1. B 2. C 3. D")).toBeTruthy();
+  });
+});
+
+describe("questions that are typed or pasted [EXT-14a] [D-422]", () => {
+  const paper = "1. Stem of line 1{enter}A. One{enter}B. Two{enter}Answer: A";
+  async function type(user: User, text: string): Promise<void> {
+    await user.click(await screen.findByText("Type or paste questions"));
+    await user.type(screen.getByLabelText("Your questions"), text);
+  }
+  const send = (user: User) => user.click(screen.getByRole("button", { name: "Read questions" }));
+  const boxText = () => screen.getByLabelText<HTMLTextAreaElement>("Your questions").value;
+
+  it("are read as those of a text file, and the box is empty afterwards", async () => {
+    const user = await openEditor();
+    fakeUploads(file("i1", { questions: [read(1)] }));
+    await type(user, paper);
+    await send(user);
+    expect(await screen.findByText("Stem of line 1")).toBeTruthy();
+    expect(boxText()).toBe("");
+    expect(uploads).toEqual(["PreviewSchoolQuestions questions.txt"]);
+    expect(await uploadedFiles[0]?.text()).toBe("1. Stem of line 1\nA. One\nB. Two\nAnswer: A");
+    expect(toasts.good).toHaveBeenLastCalledWith("1 question read", 2000);
+  });
+
+  it("stay in the box when they could not be read, with the reason below them", async () => {
+    const user = await openEditor();
+    fakeUploads(file("i1", {}));
+    await type(user, "no question");
+    await send(user);
+    const form = within(screen.getByRole("form", { name: "Type or paste questions" }));
+    expect(await form.findByText("No questions were found. A template shows how a file has to look.")).toBeTruthy();
+    expect(boxText()).toBe("no question");
+  });
+
+  it("stay in the box until the person has said what becomes of those in the list", async () => {
+    const user = await openEditor();
+    await readFile(user, "i1", { questions: [read(1)] });
+    await screen.findByText("Stem of line 1");
+    fakeUploads(file("i2", { questions: [read(2)] }));
+    await type(user, paper);
+    await send(user);
+    const dialog = async () => within(await screen.findByRole("dialog", { name: "There are questions already" }));
+    await user.click((await dialog()).getByRole("button", { name: "Cancel" }));
+    expect(boxText()).not.toBe("");
+    fakeUploads(file("i3", { questions: [read(2)] }));
+    await send(user);
+    await user.click((await dialog()).getByRole("button", { name: "Add to the question here" }));
+    expect(boxText()).toBe("");
+    expect(stems()).toEqual(["Stem of line 1", "Stem of line 2"]);
+  });
+
+  it("wait in the tab, also while the list is saved, and are asked for before none are read", async () => {
+    const user = await openEditor();
+    await user.click(await screen.findByText("Type or paste questions"));
+    await send(user);
+    expect(screen.getByText("Please type or paste the questions first")).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText("Your questions"));
+    await readFile(user, "i1", { questions: [read(1)] });
+    await screen.findByText("Stem of line 1");
+    await user.type(screen.getByLabelText("Your questions"), "1. Half a question");
+    answer("UpdateSchoolExamQuestions", {
+      data: { updateSchoolExamQuestions: { __typename: "SchoolQuestionSet", version: 4, questions: [] } },
+    });
+    answer("SchoolExams", { data: { schoolExams: [buildExam({ status: "DRAFT", version: 4 })] } });
+    await user.click(screen.getByRole("button", { name: "Save questions" }));
+    await vi.waitFor(() => expect(toasts.good).toHaveBeenLastCalledWith("Questions saved", 2000));
+    expect(boxText()).toBe("1. Half a question");
+    throwPageAway();
+    await openEditor();
+    await screen.findByText("Here is what you typed before. It is not saved yet.");
+    expect(boxText()).toBe("1. Half a question");
   });
 });
 

@@ -42,6 +42,8 @@ export async function loadSchoolPages(): Promise<void> {
 export const uploads: string[] = [];
 /** The variables of each of them, without its file. */
 export const uploadVariables: object[] = [];
+/** The file of each of them. */
+export const uploadedFiles: File[] = [];
 
 /**
  * In place of the browser's request with a file, which answers `body`, once `ready` is there. Call in a test; `vi` takes it
@@ -50,6 +52,7 @@ export const uploadVariables: object[] = [];
 export function fakeUploads(body: object, ready?: Promise<void>): void {
   uploads.length = 0;
   uploadVariables.length = 0;
+  uploadedFiles.length = 0;
   class FakeRequest extends EventTarget {
     readonly upload = new EventTarget();
     readonly responseText = JSON.stringify(body);
@@ -66,6 +69,7 @@ export function fakeUploads(body: object, ready?: Promise<void>): void {
       uploadVariables.push(variables);
       const file = form.get("0");
       uploads.push(`${operationName} ${file instanceof File ? file.name : ""}`);
+      if (file instanceof File) uploadedFiles.push(file);
       const reply = (): void => {
         this.readyState = 4;
         this.dispatchEvent(new Event("load"));

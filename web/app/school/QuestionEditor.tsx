@@ -6,6 +6,7 @@ import { FileNotes } from "../../question-files/FileNotes.tsx";
 import { QuestionExportForm, TemplateForm } from "../../question-files/FileFormatForm.tsx";
 import { KeySummary } from "../../question-files/KeySummary.tsx";
 import { PasteKeysForm } from "../../question-files/PasteKeysForm.tsx";
+import { PasteQuestionsForm, usePastedText } from "../../question-files/PasteQuestionsForm.tsx";
 import { QuestionImportForm } from "../../question-files/QuestionImportForm.tsx";
 import { ReadMoreDialog } from "../../question-files/ReadMoreDialog.tsx";
 import { SetAsideList } from "../../question-files/SetAsideList.tsx";
@@ -26,15 +27,22 @@ const words = questionTexts;
 
 /** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
 export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
-  return <QuestionLoader exam={exam}>{(set) => <Editing key={set.version} exam={exam} set={set} />}</QuestionLoader>;
+  // above the list, which begins anew with each version that is saved
+  const pasted = usePastedText(exam.id);
+  return (
+    <QuestionLoader exam={exam}>
+      {(set) => <Editing key={set.version} exam={exam} set={set} pasted={pasted} />}
+    </QuestionLoader>
+  );
 }
 
 interface EditingProps {
   exam: SchoolExamRow;
   set: QuestionSet;
+  pasted: ReturnType<typeof usePastedText>;
 }
 
-function Editing({ exam, set }: EditingProps) {
+function Editing({ exam, set, pasted }: EditingProps) {
   useTopOfPage();
   const isBusy = useSchoolBusy();
   const list = useQuestionList(exam, set);
@@ -75,6 +83,7 @@ function Editing({ exam, set }: EditingProps) {
           />
         )}
         {!isFixed && <QuestionImportForm isBusy={isBusy} onFile={(chosen) => void readFile(chosen)} />}
+        {!isFixed && <PasteQuestionsForm pasted={pasted} isBusy={isBusy} onRead={file.read} />}
         {!isFixed && <TemplateForm isBusy={isBusy} />}
         {exam.questionFileName && (
           <p>
