@@ -462,10 +462,11 @@ export function apiHostOf(runtime: Pick<Runtime<Process>, "NODE_ENV" | "HOST" | 
   return isOpen ? runtime.HOST : "127.0.0.1";
 }
 
-const anyAddress = new Set(["0.0.0.0", "::", ""]);
+/** Whether a server that listens on `host` is reached at every address of its machine. */
+export const isAnyAddress = (host: string): boolean => ["0.0.0.0", "::", ""].includes(host);
 
 /** The address for a URL with which this machine reaches a server that listens on `host`. */
 export function reachableHost(host: string): string {
-  const own = anyAddress.has(host) ? "127.0.0.1" : host;
+  const own = isAnyAddress(host) ? "127.0.0.1" : host;
   return own.includes(":") ? `[${own}]` : own;
 }

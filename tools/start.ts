@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import {
   apiHostOf,
   developmentAids,
   hasAid,
+  isAnyAddress,
   isLoopback,
   reachableHost,
   readRuntime,
@@ -163,6 +165,28 @@ function describeAudience(api: Runtime<"api">): string {
   return `${line}. Off: ${shut.map((aid) => aidNames[aid]).join(", ")} (DEVELOPMENT_AIDS=${shut.join(",")} opens them)`;
 }
 
+/** The address of the site on this machine, whatever stands in front of it. */
+const ownUrl = ({ HOST, PORT }: Runtime<"gateway">): string =>
+  `http://${isAnyAddress(HOST) || isLoopback(HOST) ? "localhost" : reachableHost(HOST)}:${PORT}`;
+
+/** Lines for somebody who opens the site to the devices of a room: what they type, and what their links begin with. */
+function describeNetwork({ HOST, PORT, PUBLIC_WEB_URL, NODE_ENV }: Runtime<"gateway">): string[] {
+  if (isLoopback(HOST) || NODE_ENV === "production") return [];
+  const lines: string[] = [];
+  if (isAnyAddress(HOST)) {
+    const addresses = Object.values(networkInterfaces()).flatMap((all = []) => all);
+    const reached = addresses.filter(({ internal, family }) => !internal && family === "IPv4");
+    lines.push(...reached.map(({ address }) => `On the network:  http://${address}:${PORT}`));
+  }
+  if (isLoopback(new URL(PUBLIC_WEB_URL).hostname)) {
+    lines.push(
+      `Links:           in mails and on slips begin with ${PUBLIC_WEB_URL}, which opens on this machine alone. Set ` +
+        "PUBLIC_WEB_URL to the address that people type",
+    );
+  }
+  return lines;
+}
+
 /** npm starts this through a shell that passes no signal on: when npm has been ended, the product ends as well. */
 function stopWithNpm(): void {
   if (process.env["npm_lifecycle_event"] === undefined && process.env["npm_command"] === undefined) return;
@@ -197,7 +221,7 @@ try {
   await Promise.all(waiting);
   if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);
 
-  const url = gateway.PORT === 4000 ? gateway.PUBLIC_WEB_URL : `http://localhost:${gateway.PORT}`;
+  const url = gateway.PORT === 4000 ? gateway.PUBLIC_WEB_URL : ownUrl(gateway);
   const fault = gateway.API_URL === undefined ? null : await faultAt(gateway.API_URL);
   if (fault === null) console.log(`\n${productName} is ready: ${url}`);
   else {
@@ -216,6 +240,7 @@ try {
       }
     }
   }
+  for (const line of describeNetwork(gateway)) console.log(line);
   if (api !== undefined) console.log(describeAudience(api));
   console.log("Stop with Ctrl-C.");
 } catch (error) {

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
 import { createServer, type AddressInfo } from "node:net";
+import { networkInterfaces } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { demoAccount } from "../support/data/demo.ts";
@@ -93,6 +94,7 @@ describe("the start command", () => {
     const dataDir = folder();
     const onLoopback = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
     expect(onLoopback.output()).toMatch(/Open to: +this machine only\n/);
+    expect(onLoopback.output()).not.toMatch(/On the network|Links:/);
     const account = demoAccount(onLoopback, "admin");
     expect(await onLoopback.stop()).toBe(0);
 
@@ -101,6 +103,11 @@ describe("the start command", () => {
       /Open to: +everybody who reaches 0\.0\.0\.0: the site\. Off: the mailbox, the demo accounts, /,
     );
     expect(shut.output()).not.toMatch(/Demo |Mails:|Payments:/);
+    const { port } = new URL(shut.url);
+    const reached = Object.values(networkInterfaces()).flatMap((all = []) => all);
+    const outside = reached.filter(({ internal, family }) => !internal && family === "IPv4");
+    for (const { address } of outside) expect(shut.output()).toContain(`On the network:  http://${address}:${port}\n`);
+    expect(shut.output()).toMatch(/Links: +in mails and on slips begin with http:\/\/localhost:/);
     // another address of this machine reaches servers that listen on all addresses, but not those on 127.0.0.1
     const elsewhere = (url: string) => fetch(url.replace(/localhost|127\.0\.0\.1/, "127.0.0.2"));
     expect((await elsewhere(shut.url)).status).toBe(200);
