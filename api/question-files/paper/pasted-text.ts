@@ -1,9 +1,20 @@
+import { withCountedQuestions } from "./counted-questions.ts";
 import { hasOptionA } from "./option-labels.ts";
 import { answerIn } from "./words.ts";
 import { cut, joined, relabelled, type TextLine } from "../../core/files/text-line.ts";
 
-/* What a copy from a chat assistant or a web page leaves in a text: signs of Markdown, numbers on lines of their own. */
+/*
+ * What a copy from a chat or a web page leaves in a text: who sent a message and when, signs of Markdown, numbers on lines of
+ * their own or none at all.
+ */
 
+const time = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?`;
+const date = String.raw`\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}`;
+/** `[10:12 AM, 30/11/2026] Mrs Ada: ` or `30/11/2026, 10:12 - Mrs Ada: ` before a message. */
+const messageHead = new RegExp(
+  String.raw`^[\s\u200e]*\[?(?:${time},?\s+${date}|${date},?\s+${time})\]?\s+(?:[-–]\s+)?[^:]{1,60}:\s+(?=\S)`,
+  "i",
+);
 const ruler = /^\s*(?:-{3,}|\*{3,}|={3,})\s*$/;
 const hashes = /^\s*#{1,6}\s+(?=\S)/;
 const bullet = /^\s*[-–•●▪*]\s+(?=\**(?:\(?[A-Ha-h][.):]|(?:correct|right|answer|ans|key|explanation)\b))/i;
@@ -42,7 +53,13 @@ export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLin
     const sign = hashes.exec(line.text) ?? (isMark ? null : bullet.exec(line.text));
     return withBold(sign === null ? line : relabelled(line, sign[0].length));
   });
-  return withNumbers(withFullStopBehindNumbers(withLetterBeside(clean)));
+  return withCountedQuestions(withNumbers(withFullStopBehindNumbers(withLetterBeside(clean))));
+}
+
+/** The line without the head of a message. */
+export function withoutMessageHead(line: TextLine): TextLine {
+  const head = messageHead.exec(line.text);
+  return head === null ? line : relabelled(line, head[0].length);
 }
 
 const bold = (text: string) => ({ from: 0, to: text.length, kinds: ["bold"] });

@@ -12,7 +12,7 @@ import {
 } from "./question.ts";
 import { stemTypes, withGaps, withType } from "./kept-type.ts";
 import { withLetters } from "./other-labels.ts";
-import { loneLetter, optionsHeading, withoutPastedSigns } from "./pasted-text.ts";
+import { loneLetter, optionsHeading, withoutMessageHead, withoutPastedSigns } from "./pasted-text.ts";
 import { flatTables } from "./tables.ts";
 import {
   answerIn,
@@ -41,7 +41,7 @@ import {
 /** Questions in the order of the file, what was set aside, and what a person has to look at. */
 export function readQuestionLines(blocks: readonly Block[], unread: readonly UnreadText[] = []): ReadPaper {
   const { lines, questions: rows } = flatTables(blocks.map(withGaps));
-  const read = withLetters(withoutPastedSigns(lines.map(withinLimit)).flatMap(withoutTail));
+  const read = withLetters(withoutPastedSigns(lines.map(withinLimit).map(withoutMessageHead)).flatMap(withoutTail));
   const reader = new PaperReader(withoutColumns(withFullStops(read)), rows);
   const { paper, entries, errors, leftOut } = reader.read();
   const settled = settlePaper(paper, entries);

@@ -18,7 +18,7 @@ import { growth, passed } from "../../support/growth.ts";
 import { workbookParts, zip } from "../../support/data/workbook.ts";
 import { listed, paragraph, typed, wordDocument } from "../../support/data/word-document.ts";
 
-describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-109]", () => {
+describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-109] [D-422]", () => {
   it.each([
     ...layoutPapers,
     ...keyPapers,

@@ -94,6 +94,59 @@ export const copiedPapers: Paper[] = [
       4. Which is a root of 16? [√4; √16] B star`,
   },
   {
+    title: "who sent each message of a chat, and when, as phones copy and export it",
+    name: "chat.txt",
+    bytes: () =>
+      Buffer.from(`30/11/2026, 10:10 - Messages and calls are end-to-end encrypted.
+[10:12 AM, 11/30/2026] Mrs Ada: 1. Which is a metal?
+A. Chlorine
+B. Iron
+Ans: B
+30/11/2026, 10:13 - Mrs Ada: 2. Which is a gas?
+A. Oxygen
+B. Tin
+Ans: A
+\u200e[30/11/2026, 10:14:05] Mrs Ada Obi: 3. At 10:15, 30/11 is
+A. a time
+B. a date
+Ans: B`),
+    gives: `
+      1. Which is a metal? [Chlorine; Iron] B line
+      2. Which is a gas? [Oxygen; Tin] A line
+      3. At 10:15, 30/11 is [a time; a date] B line
+      left out: 30/11/2026, 10:10 - Messages and calls are end-to-end encrypted.`,
+  },
+  {
+    title: "no number before any question: each is the paragraph above its options",
+    name: "no-numbers.txt",
+    bytes: () =>
+      Buffer.from(`JSS 2 CIVIC EDUCATION
+
+Read the passage.
+
+The rights that belong to
+every person are called
+A. duties
+B. human
+rights
+
+Ans: B
+Who heads a state?
+
+(a) a governor (b) a senator
+Answer: A
+Explanation: Each state has one.
+Which is a duty? (a) paying tax (b) stealing`),
+    gives: `
+      1. The rights that belong to / every person are called [duties; human rights] B line
+      2. Who heads a state? [a governor; a senator] A line because Each state has one.
+      3. Which is a duty? [paying tax; stealing] ?
+      left out: JSS 2 CIVIC EDUCATION
+      left out: Read the passage.
+      ! The text before this question was left out: “Read the passage.”. Add it to the question if students need it
+      ! The right answer is not marked`,
+  },
+  {
     title: "Question: and Options: without numbers, with facts that are for no student",
     name: "unnumbered.docx",
     bytes: word(`
