@@ -12,10 +12,13 @@ import { texts } from "./texts.ts";
 /** If the server has not answered by then, the session ends on this device alone: the next person with this phone must not find it. */
 const longestLogoutMs = 5000;
 
-/** Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates. */
-export async function logout(): Promise<void> {
+/**
+ * Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates.
+ * @returns whether nothing of the session is left
+ */
+export async function logout(): Promise<boolean> {
   const session = currentSession();
-  if (!session) return;
+  if (!session) return true;
   forgetTyped();
   try {
     const variables = { input: { userId: session.user.id } };
@@ -25,11 +28,13 @@ export async function logout(): Promise<void> {
     );
     endSession();
     toasts.good(texts.logout.success, toastLogoutMs);
+    return true;
   } catch (error) {
     // the server does not know the token, so the session has ended there already
     if (codeOf(error) === "UNAUTHENTICATED") endSession();
     else leaveSession();
     toasts.bad(texts.logout.failure, toastLogoutMs);
+    return false;
   }
 }
 

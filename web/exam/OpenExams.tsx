@@ -9,19 +9,23 @@ import { useOpenExams } from "./use-open-exams.ts";
 /** A card for each open exam on this device. */
 export function OpenExams({ candidateId }: { candidateId: string | null }) {
   const exams = useOpenExams(candidateId);
-  return exams?.map((exam) => (
-    <ResumeOffer
-      key={paperKey(exam.paper)}
-      name={paperName(exam.paper)}
-      leftMs={Math.max(0, exam.leftMs)}
-      answered={exam.answered}
-      total={exam.total}
-      isSubmitted={exam.isSubmitted || exam.leftMs <= 0}
-      action={
-        <Link className={buttonClass({ variant: "night" })} to={paths.quiz(exam.paper)} state={continuing}>
-          {exam.isSubmitted || exam.leftMs <= 0 ? "Send now" : "Continue"}
-        </Link>
-      }
-    />
-  ));
+  return exams?.map((exam) => {
+    const isRunning = exam.leftMs > 0 && !exam.isSubmitted;
+    return (
+      <ResumeOffer
+        key={paperKey(exam.paper)}
+        label={isRunning ? "Exam in progress" : "Exam"}
+        name={paperName(exam.paper)}
+        leftMs={Math.max(0, exam.leftMs)}
+        answered={exam.answered}
+        total={exam.total}
+        isSubmitted={exam.isSubmitted}
+        action={
+          <Link className={buttonClass({ variant: "night" })} to={paths.quiz(exam.paper)} state={continuing}>
+            {isRunning ? "Continue" : "Send now"}
+          </Link>
+        }
+      />
+    );
+  });
 }

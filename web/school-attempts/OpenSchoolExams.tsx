@@ -27,18 +27,20 @@ export function OpenSchoolExams({ studentId }: { studentId: string }) {
     const examId = examIdOf(attempt.about);
     if (examId === null) return null;
     const leftMs = leftMsOf(attempt);
-    const isOver = attempt.submission !== null || leftMs <= 0;
+    const isSubmitted = attempt.submission !== null;
+    const isRunning = leftMs > 0 && !isSubmitted;
     return (
       <ResumeOffer
         key={examId}
+        label={isRunning ? "Exam in progress" : "Exam"}
         name={<ExamName studentId={studentId} examId={examId} />}
         leftMs={Math.max(0, leftMs)}
         answered={answeredCount(attempt)}
         total={attempt.totalQuestions}
-        isSubmitted={isOver}
+        isSubmitted={isSubmitted}
         action={
           <Link className={buttonClass({ variant: "night" })} to={schoolPaths.takeExam(examId)} state={continuing}>
-            {isOver ? "Send now" : "Continue"}
+            {isRunning ? "Continue" : "Send now"}
           </Link>
         }
       />

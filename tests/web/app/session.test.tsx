@@ -290,6 +290,7 @@ describe("logout", () => {
     await logOut();
     await vi.waitFor(() => expect(toasts.bad).toHaveBeenCalledWith("Logout failed", 3000));
     await screen.findByRole("link", { name: "Get Started" });
+    expect(toasts.info).toHaveBeenCalledWith("You are logged out on this device all the same.");
     expect(currentSession()).toBeNull();
     // the token is kept only to end the session that the server may still hold, which would prevent the next login
     const isHeld = callsOf("Logout").length > 0 && !JSON.stringify(reply).includes("UNAUTHENTICATED");

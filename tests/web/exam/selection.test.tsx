@@ -322,8 +322,21 @@ describe("exam selection", () => {
     quiz.unmount();
     gateway.state.isDown = false;
     openPage(gateway, "/exams");
-    const card = await screen.findByRole("region", { name: "Exam in progress" });
+    const card = await screen.findByRole("region", { name: "Exam" });
     expect(card.textContent).toContain("Submitted on this device, not sent yet");
+    expect(within(card).getByRole("link", { name: "Send now" })).toBeTruthy();
+  });
+
+  it("does not say that an exam was submitted where only its time has passed, by the clock of the device", async () => {
+    const gateway = build();
+    const quiz = openPage(gateway, quizPath);
+    await choose(1, "C");
+    quiz.unmount();
+    await pass(2 * 24 * 60 * 60_000);
+    openPage(gateway, "/exams");
+    const card = await screen.findByRole("region", { name: "Exam" });
+    expect(card.textContent).toContain("Time is up, 1 of");
+    expect(card.textContent).not.toContain("Submitted");
     expect(within(card).getByRole("link", { name: "Send now" })).toBeTruthy();
   });
 });

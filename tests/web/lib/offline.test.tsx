@@ -5,6 +5,7 @@ import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from "vitest";
 import { BrokenPage } from "../../../web/app/BrokenPage.tsx";
 import { NewVersion } from "../../../web/app/NewVersion.tsx";
+import { OfflineNote } from "../../../web/app/OfflineNote.tsx";
 import { StartPage } from "../../../web/app/visitor/StartPage.tsx";
 import { newAttempt, type About } from "../../../web/attempt/attempt.ts";
 import { KeepOpenNote } from "../../../web/attempt/parts/KeepOpenNote.tsx";
@@ -55,6 +56,29 @@ const keepAttempt = (store: AttemptStore, about: About): Promise<unknown> =>
   store.save(newAttempt({ ...setting, about }, buildLoaded(), startedAt));
 const signInAtSchool = (): void =>
   startSchoolSession({ token: "t", role: "STUDENT", userId: "s1", schoolName: "Unity", name: "Bola" });
+
+describe("the note above every page without a network", () => {
+  beforeEach(() => void network.mockReturnValue(false));
+
+  it.each([
+    ["a candidate", () => startSession({ id: "c1" }, "token")],
+    ["a student", signInAtSchool],
+  ])("leads %s to the tests on this device", (_who, signIn) => {
+    signIn();
+    render(<OfflineNote />);
+    expect(screen.getByRole("link", { name: "the tests on this device" }).getAttribute("href")).toBe("/start");
+  });
+
+  it("offers no tests where nobody is logged in, as after a logout", () => {
+    startSession({ id: "c1" }, "token");
+    render(<OfflineNote />);
+    act(() => endSession());
+    expect(screen.getByRole("status").textContent).toBe(
+      "You are offline. To log in, or to open most pages, you need a network.",
+    );
+    expect(screen.queryByRole("link")).toBeNull();
+  });
+});
 
 describe("the start of the installed app", () => {
   it.each([
