@@ -152,7 +152,21 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   const { choice } = view;
   // a subject that the way here has named is what this page shows first
   const isAtYears = choice.phase !== "made" && choice.subject !== null && choice.subject !== subject;
-  useBackSteps(isAtYears ? 1 : 0, engine.goBack);
+  /** The test that the back button was pressed in; its time may run out meanwhile. */
+  const [leftKey, setLeftKey] = useState<string | null>(null);
+  // The questions take over the history entry of the years, so that the back button can ask first.
+  useBackSteps(choice.phase === "restoring" ? null : isAtYears || phase === "running" ? 1 : 0, () => {
+    if (phase !== "running") return engine.goBack();
+    setLeftKey(attempt?.key ?? null);
+    return "stay";
+  });
+  useEffect(function stayInPlace() {
+    // Otherwise the back button scrolls to where the first entry was, behind the dialog that it opens.
+    history.scrollRestoration = "manual";
+    return () => {
+      history.scrollRestoration = "auto";
+    };
+  }, []);
   const isAtSubjects = choice.phase === "choosing" && choice.subject === null;
   useTopOnReturn(choice.phase !== "restoring" && !isAtSubjects);
   usePlainBody(phase === "running");
@@ -177,7 +191,17 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   if (attempt && paper && phase === "running") {
     return (
       <WithPart part={runningPart} {...part}>
-        {({ View }) => <View engine={engine} paper={paper} state={view.state} attempt={attempt} kept={view.kept} />}
+        {({ View }) => (
+          <View
+            engine={engine}
+            paper={paper}
+            state={view.state}
+            attempt={attempt}
+            kept={view.kept}
+            isLeaving={leftKey === attempt.key}
+            onStay={() => setLeftKey(null)}
+          />
+        )}
       </WithPart>
     );
   }

@@ -1,13 +1,16 @@
 import { useEffect, useMemo } from "react";
+import { useNavigate } from "react-router-dom";
 import { isFlagged, refusedIds, type Attempt } from "../attempt/attempt.ts";
 import { paletteOf } from "../attempt/figures.ts";
 import { questionAt } from "../attempt/pages.ts";
 import type { AttemptState } from "../attempt/state.ts";
 import type { Kept } from "../lib/device/device-store.ts";
 import type { Paper } from "../lib/paper.ts";
+import { paths } from "../lib/navigation/paths.ts";
 import { percentOf } from "../lib/words/percent.ts";
 import { useThisVersion } from "../lib/device/new-version.ts";
 import { useOnline } from "../lib/device/use-online.ts";
+import { LeaveAttemptDialog } from "../attempt/parts/LeaveAttemptDialog.tsx";
 import { useQuestionKeys } from "../attempt/parts/use-question-keys.ts";
 import { Button } from "../ui/buttons/Button.tsx";
 import { Facts } from "../ui/display/Facts.tsx";
@@ -54,10 +57,15 @@ interface RunningPracticeProps {
   state: AttemptState;
   attempt: Attempt;
   kept: Kept;
+  /** The back button was pressed. */
+  isLeaving: boolean;
+  onStay: () => void;
 }
 
 /** One question at a time, the navigator, the bars and the dialogs. */
-export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }: RunningPracticeProps) {
+export function RunningPractice(props: RunningPracticeProps) {
+  const { engine, paper, state, attempt, kept: keptOn, isLeaving, onStay } = props;
+  const navigate = useNavigate();
   const isOnline = useOnline();
   useThisVersion();
   const entries = useMemo(() => paletteOf(state, 1), [state]);
@@ -138,6 +146,14 @@ export function RunningPractice({ engine, paper, state, attempt, kept: keptOn }:
           <PaperFoot paper={paper} state={state} />
         </div>
       </QuestionsFrame>
+      {/* Nothing waits to be sent: a practice test stands on this device, and only the checks of its answers come from the server. */}
+      <LeaveAttemptDialog
+        title={practiceTexts.leaveTitle}
+        isOpen={isLeaving}
+        waiting={0}
+        onStay={onStay}
+        onLeave={() => void navigate(paths.dashboard(), { replace: true })}
+      />
     </>
   );
 }

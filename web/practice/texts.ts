@@ -21,6 +21,7 @@ export const practiceTexts = {
   loadingSubjects: "Loading subjects...",
   loadingYears: "Loading years...",
   submitTitle: "Submit this test?",
+  leaveTitle: "Leave the test?",
   timeIsUp: "Time is up. Your test was submitted.",
   partNotLoaded: "Your test is kept, but this page did not load.",
   notCheckedYet: "not checked yet",

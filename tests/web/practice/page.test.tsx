@@ -685,6 +685,32 @@ describe("coming back", () => {
     expect(gateway.callsOf("PracticeQuestions")).toHaveLength(1);
   });
 
+  it("[D-414] asks at the back button before a test whose clock runs is left, and leaves it open", async () => {
+    const gateway = buildPracticeGateway();
+    openPractice(gateway);
+    await press("Chemistry");
+    await press("2023");
+    await pick(1, "C");
+    await screen.findByText("Right.");
+    const pressBack = (): void =>
+      act(() => {
+        window.history.replaceState({ usr: { examType: "JAMB" }, key: "test", idx: 0 }, "");
+        window.dispatchEvent(new PopStateEvent("popstate", { state: window.history.state as unknown }));
+      });
+    pressBack();
+    const dialog = await screen.findByRole("dialog", { name: "Leave the test?" });
+    await person().click(within(dialog).getByRole("button", { name: "Continue" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByText("Right.")).toBeTruthy();
+    pressBack();
+    await person().click(await screen.findByRole("button", { name: "Save and leave" }));
+    expect(place()).toBe("/dashboard");
+    cleanup();
+    window.history.pushState({ usr: { examType: "JAMB" }, key: "other", idx: 1 }, "", "/jamb/practice");
+    showPractice(gateway);
+    expect(await screen.findByRole("region", { name: "Practice test in progress" })).toBeTruthy();
+  });
+
   it("another visit is offered the test that still runs", async () => {
     const gateway = buildPracticeGateway();
     await begin(gateway);

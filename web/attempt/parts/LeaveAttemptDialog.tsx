@@ -3,19 +3,21 @@ import { Dialog } from "../../ui/dialogs/Dialog.tsx";
 
 interface LeaveAttemptDialogProps {
   isOpen: boolean;
+  title?: string;
   /** Answers that only this device has. */
   waiting: number;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before the back button leaves a running exam. */
-export function LeaveAttemptDialog({ isOpen, waiting, onStay, onLeave }: LeaveAttemptDialogProps) {
+/** Asks before the back button leaves questions whose clock runs. */
+export function LeaveAttemptDialog({ title = "Leave the exam?", ...props }: LeaveAttemptDialogProps) {
+  const { isOpen, waiting, onStay, onLeave } = props;
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onStay}
-      title="Leave the exam?"
+      title={title}
       actions={
         <>
           <Button large autoFocus onClick={onStay}>
