@@ -16,13 +16,12 @@ export function OfflineNote() {
       {!isOnline && !isRunning && (
         <span className={`${styles.note} no-print`}>
           <b>You are offline.</b>{" "}
-          {isCandidate || hasStoredSession("school") ? (
+          {(isCandidate || hasStoredSession("school")) && (
             <>
-              You can go on with <a href={paths.start()}>the tests on this device</a>. The rest needs a network.
+              You can go on with <a href={paths.start()}>the tests on this device</a>.{" "}
             </>
-          ) : (
-            "To log in, or to open most pages, you need a network."
           )}
+          Most pages need a network.
         </span>
       )}
     </output>

@@ -12,13 +12,10 @@ import { texts } from "./texts.ts";
 /** If the server has not answered by then, the session ends on this device alone: the next person with this phone must not find it. */
 const longestLogoutMs = 5000;
 
-/**
- * Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates.
- * @returns whether nothing of the session is left
- */
-export async function logout(): Promise<boolean> {
+/** Ends the session on this device and, if it answers, on the server, and shows a toast. The caller navigates. */
+export async function logout(): Promise<void> {
   const session = currentSession();
-  if (!session) return true;
+  if (!session) return;
   forgetTyped();
   try {
     const variables = { input: { userId: session.user.id } };
@@ -28,13 +25,13 @@ export async function logout(): Promise<boolean> {
     );
     endSession();
     toasts.good(texts.logout.success, toastLogoutMs);
-    return true;
   } catch (error) {
     // the server does not know the token, so the session has ended there already
     if (codeOf(error) === "UNAUTHENTICATED") endSession();
     else leaveSession();
     toasts.bad(texts.logout.failure, toastLogoutMs);
-    return false;
+    // Whoever gives the phone to somebody else must not think that this person is let into the account.
+    toasts.info(texts.logout.isOutHere);
   }
 }
 

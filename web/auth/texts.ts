@@ -79,5 +79,9 @@ export const texts = {
     newest: "If you asked more than once, only the link in the newest email works.",
     network: "An error occurred. Please try again.",
   },
-  logout: { success: "Logged out successfully", failure: "Logout failed" },
+  logout: {
+    success: "Logged out successfully",
+    failure: "Logout failed",
+    isOutHere: "You are logged out on this device all the same.",
+  },
 } as const;

@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from "react";
 import { practiceSeconds } from "../../schema/rules/limits.ts";
 import { examTypeLabel } from "../../schema/rules/exam-labels.ts";
+import { fieldsOf } from "../lib/fields-of.ts";
 import { paperFrom, paperName, type Paper } from "../lib/paper.ts";
 import { useBackSteps } from "../lib/navigation/use-back-steps.ts";
 import { useTopOnReturn } from "../lib/navigation/use-top-of-page.ts";
@@ -143,6 +144,9 @@ function Choosing(props: ChoosingProps) {
   );
 }
 
+/** Whether the entry of the history is a later one of this page. */
+const hasStep = (): boolean => fieldsOf(history.state)["step"] === 1;
+
 /** A practice test of one exam type: subject, year, questions, results. */
 export function PracticeTest({ examType, subject, candidateId, entry, frame, results }: PracticeTestProps) {
   const { engine, view } = usePractice({ examType, subject, candidateId, entry });
@@ -154,11 +158,16 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   const isAtYears = choice.phase !== "made" && choice.subject !== null && choice.subject !== subject;
   /** The test that the back button was pressed in; its time may run out meanwhile. */
   const [leftKey, setLeftKey] = useState<string | null>(null);
-  // The questions take over the history entry of the years, so that the back button can ask first.
-  useBackSteps(choice.phase === "restoring" ? null : isAtYears || phase === "running" ? 1 : 0, () => {
-    if (phase !== "running") return engine.goBack();
+  // The questions take over the history entry of the years, so that the back button can ask first. Until the device has said
+  // whether there are any, the page stays at the entry that it was loaded again at.
+  const isAtLaterEntry = choice.phase === "restoring" ? hasStep() : isAtYears || phase === "running";
+  useBackSteps(isAtLaterEntry ? 1 : 0, () => {
+    if (phase !== "running") {
+      engine.goBack();
+      return;
+    }
+    history.pushState({ ...fieldsOf(history.state), step: 1 }, "");
     setLeftKey(attempt?.key ?? null);
-    return "stay";
   });
   useEffect(function stayInPlace() {
     // Otherwise the back button scrolls to where the first entry was, behind the dialog that it opens.

@@ -15,8 +15,8 @@ const goneBackTo = (state: object | null): void =>
     window.dispatchEvent(new PopStateEvent("popstate", { state }));
   });
 
-const showSteps = (first: number | null) => {
-  const onBack = vi.fn<(step: number) => unknown>();
+const showSteps = (first: number) => {
+  const onBack = vi.fn<(step: number) => void>();
   return { onBack, ...renderHook(({ step }) => useBackSteps(step, onBack), { initialProps: { step: first } }) };
 };
 
@@ -45,25 +45,4 @@ it("goes to the entry of the first step when the page was loaded again at a late
   expect(go.mock.calls).toEqual([[-2]]);
   goneBackTo(null);
   expect(onBack).not.toHaveBeenCalled();
-});
-
-it("stays at its step where the page asks before it goes back, and asks at each press", () => {
-  const { onBack, rerender } = showSteps(0);
-  rerender({ step: 1 });
-  onBack.mockReturnValue("stay");
-  goneBackTo(null);
-  expect(history.state).toEqual({ step: 1 });
-  goneBackTo(null);
-  expect(onBack.mock.calls).toEqual([[0], [0]]);
-  expect(history.state).toEqual({ step: 1 });
-});
-
-it("leaves the history alone until the page that was loaded again knows its step", () => {
-  const go = vi.spyOn(history, "go").mockImplementation(() => undefined);
-  const push = vi.spyOn(history, "pushState");
-  history.replaceState({ step: 1 }, "");
-  const { rerender } = showSteps(null);
-  rerender({ step: 1 });
-  expect(go).not.toHaveBeenCalled();
-  expect(push).not.toHaveBeenCalled();
 });

@@ -676,9 +676,13 @@ describe("coming back", () => {
     await screen.findByText("Wrong. The right answer is C.");
     await press("Next");
     await pass(120_000);
+    const moves = vi.spyOn(window.history, "go");
     cleanup();
     showPractice(gateway);
     expect(await questionBox(2)).toBeTruthy();
+    // the entry that catches the back button is there already
+    expect(window.history.state).toMatchObject({ step: 1 });
+    expect(moves).not.toHaveBeenCalled();
     expect(timer()).toMatch(/^(8:00|7:5\d)left$/);
     await press("Previous");
     expect(await screen.findByText("Wrong. The right answer is C.")).toBeTruthy();

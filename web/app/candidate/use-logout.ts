@@ -10,17 +10,14 @@ export function useLogout(target: string) {
   const logOut = async (): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
-    let isDone = false;
     try {
       const { logout } = await import("../../auth/logout.ts");
-      isDone = await logout();
+      await logout();
     } catch {
       // Offline before the code was loaded: the session on this device is deleted all the same.
       leaveSession();
       toasts.bad("Logout failed");
     }
-    // Whoever gives the phone to somebody else must not think that this person is let into the account.
-    if (!isDone) toasts.info("You are logged out on this device all the same.");
     setBusy(false);
     await navigate(target, { replace: true });
   };
