@@ -122,6 +122,18 @@ describe("the start of the installed app", () => {
     expect(within(card).getByRole("link", { name: "See results" }).getAttribute("href")).toBe("/jamb/practice");
   });
 
+  it("says of an exam of a school that its time is up, not that it was submitted, until it is", async () => {
+    network.mockReturnValue(false);
+    signInAtSchool();
+    const attempt = newAttempt({ ...setting, about: { examId: "e1" } }, buildLoaded(), startedAt);
+    await schoolAttemptStore("s1", "e1").save({ ...attempt, deadline: startedAt });
+    showStart();
+    const card = await screen.findByRole("region", { name: "Exam" });
+    expect(card.textContent).toContain("Time is up");
+    expect(card.textContent).not.toContain("Submitted");
+    expect(within(card).getByRole("link", { name: "Send now" }).getAttribute("href")).toBe("/schools/exams/e1/take");
+  });
+
   it("says to a visitor without a network that logging in needs one", async () => {
     network.mockReturnValue(false);
     showStart();
