@@ -11,7 +11,10 @@ import { openStored, type StoredAttempts } from "../support/data/stored-attempts
 import { startStack, type Stack } from "../support/processes/stack.ts";
 import { says } from "../support/browser/screen.ts";
 
-/* An exam on networks that fail: every test compares what the page shows with what the database holds. */
+/*
+ * An exam on networks that fail, with servers that are killed and a session that ends: every test compares what the page shows
+ * with what the database holds.
+ */
 let stack: Stack;
 let browser: Browser;
 let line: Line;
@@ -59,15 +62,25 @@ describe("an exam on a network that fails", () => {
     await page.locator("fieldset").nth(9).waitFor();
     await walk.answerAll(0, 3);
     await walk.expectSaved();
-    // between pages
+    // between pages; the strip below the bar moves no option away under a finger
+    await page.evaluate("scrollTo(0, 0)");
+    const option = page.locator("fieldset label").first();
+    const before = await option.boundingBox();
     await context.setOffline(true);
+    await says(page, "Offline: your answers are kept on this device");
+    expect((await option.boundingBox())?.y).toBe(before?.y);
     await page.getByRole("button", { name: "Next" }).click();
     await page.locator("fieldset").first().getByText("Question 11", { exact: true }).waitFor();
     await walk.answerAll(0, 2);
     await says(page, "Offline: 2 answers kept on this device");
     expect(await page.getByText("Saved", { exact: true }).count()).toBe(0);
     await picture(page, "faults-offline-page");
+    await context.setOffline(false);
+    await walk.expectSaved();
+    expect(await page.getByText(/Offline:/).count()).toBe(0);
     // during the submission
+    await context.setOffline(true);
+    await walk.answer(2, 0);
     await walk.submit();
     await says(page, "Submitted on this device, will be sent");
     await page.getByText("Still to send").waitFor();
@@ -116,34 +129,44 @@ describe("an exam on a network that fails", () => {
     expect(lost(line.accidents())).toBeGreaterThan(lost(before));
   });
 
-  it("[REL-08] goes on when the gateway is killed, and again with the API", async () => {
+  it("[REL-08] goes on when the gateway is killed, then the API, then both: answers and clock are there", async () => {
     const walk = begin(papers.short);
     await walk.retake();
     await walk.answerAll(0, 2);
     await walk.expectSaved();
-    process.kill(stack.pidOf("gateway"), "SIGKILL");
-    await walk.answerAll(2, 2);
-    await walk.expectSaved();
-    process.kill(stack.pidOf("gateway"), "SIGKILL");
-    process.kill(stack.pidOf("api"), "SIGKILL");
-    await walk.answerAll(4, 2);
-    await picture(page, "faults-killed");
-    await walk.expectSaved();
+    for (const [place, parts] of ([["gateway"], ["api"], ["gateway", "api"]] as const).entries()) {
+      for (const part of parts) process.kill(stack.pidOf(part), "SIGKILL");
+      await walk.answerAll(2 + 2 * place, 2);
+      await picture(page, `faults-killed-${parts.join("-")}`);
+      await walk.expectSaved();
+    }
+    expect(stack.output()).toContain("starting it again");
+    await walk.goOn();
+    expect(await page.getByRole("timer").textContent()).toMatch(/5[0-9]:/);
+    expect(await walk.shown()).toEqual(walk.chosen);
     await walk.submit();
     await walk.expectResults();
     expect((await stored.submitted(papers.short)).results).toBe(3);
   });
 
-  it("[SEC-08] keeps the answers when the session ends in the middle, until the next sign-in", async () => {
+  it("[SEC-08] [EXT-40] keeps the answers when the session ends in the middle, until the next sign-in; the login says why", async () => {
     const walk = begin(papers.short);
     await walk.retake();
     await walk.answerAll(0, 2);
     await walk.expectSaved();
-    await stored.endSessions();
+    // the server deletes the session, as a second login of this device or a password reset would
+    await page.evaluate(`fetch("/graphql", { method: "POST", headers: { "content-type": "application/json",
+      authorization: "Bearer " + localStorage.getItem("accessToken") },
+      body: JSON.stringify({ query: "mutation L($input: LogoutInput!) { logout(input: $input) { message } }",
+        variables: { input: { userId: JSON.parse(localStorage.getItem("user")).id } } }) }).then((a) => a.text())`);
     // the login may be there before the choice is drawn
     await walk.press(2, 0);
     await page.waitForURL("**/login");
+    const why = page.getByText(/^You logged out at \d\d:\d\d\.$/);
+    await why.waitFor();
     await picture(page, "faults-session");
+    await page.reload();
+    await why.waitFor();
     await typeLogin(page, demoAccount(stack, "candidate"));
     await page.waitForURL("**/quiz?**");
     await walk.goOn();
@@ -151,5 +174,27 @@ describe("an exam on a network that fails", () => {
     expect(await walk.shown()).toEqual(walk.chosen);
     await walk.submit();
     await walk.expectResults();
+  });
+
+  it("after a reload further down: the back button does not move the questions, and the results begin at the top", async () => {
+    const walk = begin(papers.short);
+    await walk.retake();
+    await walk.answer(9, 0);
+    await walk.expectSaved();
+    await page.reload();
+    await page.getByRole("button", { name: /^Continue/ }).click();
+    await page.waitForFunction("scrollY > 1000");
+    await page.evaluate("scrollTo(0, 400)");
+    await page.goBack();
+    const dialog = page.locator("dialog[open]");
+    await dialog.getByRole("button", { name: "Continue" }).click();
+    await dialog.waitFor({ state: "detached" });
+    expect(await page.evaluate("scrollY")).toBe(400);
+    await page.getByRole("button", { name: "Submit Exam" }).first().click();
+    await dialog.getByRole("button", { name: "Submit Exam" }).click();
+    await walk.expectResults();
+    // by then the browser has gone back to the first history entry and would have scrolled
+    await page.waitForFunction("history.state.examGuard !== true && history.scrollRestoration === 'auto'");
+    expect(await page.evaluate("scrollY")).toBe(0);
   });
 });

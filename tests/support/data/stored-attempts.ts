@@ -13,8 +13,6 @@ export interface StoredAttempts {
   age(minutes: number): Promise<void>;
   /** Lets time pass for the server alone, until so many seconds before the end of the latest attempt. */
   endIn(seconds: number): Promise<void>;
-  /** Ends every session, as a sign-in on another device does. */
-  endSessions(): Promise<void>;
   /** Removes all attempts, practice and places in the rankings, those of the demo candidate too. */
   clear(): Promise<void>;
   close(): Promise<void>;
@@ -61,9 +59,6 @@ export async function openStored(dataDir: string): Promise<StoredAttempts> {
       await client.query(
         `update attempts set started_at = started_at - (deadline - (${end})), deadline = ${end} where id = ${latest}`,
       );
-    },
-    endSessions: async () => {
-      await client.query("delete from sessions");
     },
     clear: async () => {
       for (const table of ["attempts", "practice_sets", "past_practice_sets", "standings", "exam_type_standings"]) {
