@@ -36,26 +36,7 @@ async function withTakenPort(work: (port: number) => Promise<void>): Promise<voi
   await new Promise((resolve) => server.close(resolve));
 }
 
-const folder = (): string => databaseFolder("start");
-
 describe("the start command", () => {
-  it("prints one address, the mailbox and the demo accounts, and ends cleanly on a signal", async () => {
-    const dataDir = folder();
-    const stack = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
-    const output = stack.output();
-    expect(output).toContain(`Akada is ready: ${stack.url}`);
-    expect(output).toContain(`${stack.url}/dev/mailbox`);
-    expect(output).toContain("sandbox, no money moves");
-    expect(output).toMatch(/Demo candidate: +\S+@\S+ {2}\S+/);
-    const page = await fetch(stack.url);
-    expect(page.status).toBe(200);
-    expect(await page.text()).toContain("<!doctype html>");
-    expect(await stack.stop()).toBe(0);
-    await expect(fetch(stack.url)).rejects.toThrow("fetch failed");
-    expect(stack.output()).not.toMatch(/\n\s+at /);
-    rmSync(dataDir, { recursive: true });
-  });
-
   it("ends with npm, whose shell passes no signal on", async () => {
     const dataDir = copyPrepared();
     const [port, apiPort] = [await freePort(), await freePort()];
@@ -90,13 +71,23 @@ describe("the start command", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it("[D-103] says what is open to whom, and opens neither the aids nor the API to a network", async () => {
-    const dataDir = folder();
+  it("[D-103] prints its address, the demo accounts and what is open to whom, ends cleanly, and opens neither the aids nor the API to a network", async () => {
+    const dataDir = databaseFolder("start");
     const onLoopback = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir });
-    expect(onLoopback.output()).toMatch(/Open to: +this machine only\n/);
-    expect(onLoopback.output()).not.toMatch(/On the network|Links:/);
+    const output = onLoopback.output();
+    expect(output).toContain(`Akada is ready: ${onLoopback.url}`);
+    expect(output).toContain(`${onLoopback.url}/dev/mailbox`);
+    expect(output).toContain("sandbox, no money moves");
+    expect(output).toMatch(/Demo candidate: +\S+@\S+ {2}\S+/);
+    expect(output).toMatch(/Open to: +this machine only\n/);
+    expect(output).not.toMatch(/On the network|Links:/);
+    const page = await fetch(onLoopback.url);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain("<!doctype html>");
     const account = demoAccount(onLoopback, "admin");
     expect(await onLoopback.stop()).toBe(0);
+    await expect(fetch(onLoopback.url)).rejects.toThrow("fetch failed");
+    expect(onLoopback.output()).not.toMatch(/\n\s+at /);
 
     const shut = await startStack({ LOG_LEVEL: "silent", DATA_DIR: dataDir, HOST: "0.0.0.0" });
     expect(shut.output()).toMatch(
@@ -168,21 +159,13 @@ describe("the start command", () => {
     });
   });
 
-  it("[REL-09] opens a data folder only when no other process uses it", async () => {
+  it("[REL-09] opens a data folder that no other process uses, leaves nothing running when killed, and starts again", async () => {
     const dataDir = copyPrepared();
     const stack = await startStack({ DATA_DIR: dataDir });
     const second = await runToEnd("api/main.ts", { DATA_DIR: dataDir, API_PORT: String(await freePort()) });
     expect(second.code).toBe(1);
     expect(second.output).toContain(`The data folder ${dataDir} is in use by process`);
-    expect(await stack.stop()).toBe(0);
-    const again = await startStack({ DATA_DIR: dataDir });
-    expect(await again.stop()).toBe(0);
-    rmSync(dataDir, { recursive: true });
-  });
-
-  it("[REL-09] leaves nothing running when it is killed, and starts again with its data", async () => {
-    const dataDir = copyPrepared();
-    const stack = await startStack({ DATA_DIR: dataDir });
+    expect((await fetch(`${stack.apiUrl}/readyz`)).status).toBe(200);
     // its children hold its output open until they have ended
     await stack.kill();
     await expect(fetch(stack.url)).rejects.toThrow("fetch failed");
