@@ -6,6 +6,7 @@ import { openPage } from "../support/browser/browser.ts";
 import { walkAsCandidate } from "../support/browser/candidate-journey.ts";
 import { createTestDatabase } from "../support/processes/databases.ts";
 import { demoAccount } from "../support/data/demo.ts";
+import { askGateway } from "../support/graphql.ts";
 import { it } from "../support/browser/journey.ts";
 import { fromMailbox, type ReadMail } from "../support/mailbox.ts";
 import { bothThemes, shotsFolder } from "../support/browser/shots.ts";
@@ -71,21 +72,13 @@ describe("a candidate joins, pays, takes an exam and sees the result", () => {
 
   it("[C-REF-02, SEC-36] the referrer has a sign-up and a credit", async () => {
     const { password } = demoAccount(stack, "candidate");
-    const ask = async (query: string, variables: object, token?: string): Promise<Record<string, never>> => {
-      const answer = await fetch(`${stack.url}/graphql`, {
-        method: "POST",
-        headers: {
-          "content-type": "application/json",
-          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
-        },
-        body: JSON.stringify({ query, variables }),
-      });
-      return ((await answer.json()) as { data: Record<string, never> }).data;
-    };
-    const { login } = (await ask("mutation L($input: LoginInput!) { login(input: $input) { accessToken } }", {
-      input: { email: referrer, password },
-    })) as unknown as { login: { accessToken: string } };
-    const data = await ask(
+    const { login } = await askGateway<{ login: { accessToken: string } }>(
+      stack.url,
+      "mutation L($input: LoginInput!) { login(input: $input) { accessToken } }",
+      { input: { email: referrer, password } },
+    );
+    const data = await askGateway(
+      stack.url,
       "{ referralStats { referredCount totalEarnings earningsPerReferral } }",
       {},
       login.accessToken,
