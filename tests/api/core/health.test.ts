@@ -267,24 +267,6 @@ describe("the process", () => {
     for (const line of output.trim().split("\n")) expect(() => JSON.parse(line) as unknown, line).not.toThrow();
   });
 
-  it("ends with one clear line when another process holds the data folder [REL-09]", async () => {
-    const folder = scratchFolder();
-    onTestFinished(folder.drop);
-    const first = await startBareApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
-    onTestFinished(() => void first.child.kill("SIGKILL"));
-    await first.ready();
-    const second = await startBareApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain(`is in use by process ${first.child.pid}`);
-    expect(second.output().trim().split("\n")).toHaveLength(2);
-    first.child.kill("SIGKILL");
-    expect(await first.ended).toBe("SIGKILL");
-    const third = await startBareApi({ DATA_DIR: folder.path, LOG_LEVEL: "silent" });
-    await third.ready();
-    third.child.kill("SIGTERM");
-    expect(await third.ended).toBe(0);
-  });
-
   it("ends with a line per setting at fault", async () => {
     const api = await startBareApi({ SMTP_URL: "http://x", ADMIN_PASWORD: "typo", LOG_LEVEL: "silent" });
     expect(await api.ended).toBe(1);
