@@ -169,9 +169,9 @@ const dateOf = (date: string | null | undefined): string | null => (date ? day(d
 function SlipSheet({ slip, exam, report, schoolName }: SlipSheetProps) {
   const facts = [
     ["Student", slip.student],
+    ["Exam", exam?.name ?? report?.exam?.name],
     ["Adm. no.", slip.admissionNo],
     ["Email", report?.student?.email],
-    ["Exam", exam?.name ?? report?.exam?.name],
     ["Subject", exam?.subjectName ?? report?.exam?.subjectName],
     ["Class", exam?.className ?? report?.exam?.className],
     ["Date", dateOf(slip.date ?? report?.date ?? exam?.date)],

@@ -4,15 +4,22 @@ import type { SchoolWalk } from "./school-journey.ts";
 
 /* A student at the real screen, who uses the keyboard. */
 
-/** Signs in with the ID of the login card and begins the exam. */
-export async function beginExam(walk: SchoolWalk, url: string, signInId: string): Promise<void> {
+type Look = (name: string) => Promise<void>;
+
+/** Signs in with the ID of the login card and begins the exam; each stop is looked at if `look` is given. */
+export async function beginExam(walk: SchoolWalk, url: string, signInId: string, look?: Look): Promise<void> {
   const { page } = walk;
   await page.goto(`${url}/schools/login`);
   await walk.logIn("STUDENT", signInId);
   await walk.openTab("Exams");
+  await page.getByRole("link", { name: /Take Exam/ }).waitFor();
+  await look?.("student-exams");
   await walk.follow(/Take Exam/);
+  await walk.button("Start exam").waitFor();
+  await look?.("intro");
   await walk.button("Start exam").click();
   await page.locator("fieldset[data-current]").waitFor();
+  await look?.("question");
 }
 
 interface Shown {
@@ -58,11 +65,12 @@ export async function answerOn(
 }
 
 /** Waits until the server has all answers, and submits with the keyboard. */
-export async function submitByKeys(walk: SchoolWalk): Promise<void> {
+export async function submitByKeys(walk: SchoolWalk, look?: Look): Promise<void> {
   const { page } = walk;
   await page.getByText("Saved", { exact: true }).waitFor();
   await page.keyboard.press("s");
   await walk.dialog.getByText("Submit this exam?").waitFor();
+  await look?.("hand-in");
   await walk.dialog.getByRole("button", { name: "Submit Exam" }).press("Enter");
   await page.getByText("Your exam is submitted.").waitFor();
 }
