@@ -15,10 +15,13 @@ import { sheetPapers } from "../../support/papers/sheets.ts";
 import { tablePapers } from "../../support/papers/tables.ts";
 import { unletteredPapers } from "../../support/papers/unlettered.ts";
 import { growth, passed } from "../../support/growth.ts";
+import { readFilesInOneProcess } from "../../support/read-files.ts";
 import { workbookParts, zip } from "../../support/data/workbook.ts";
 import { listed, paragraph, typed, wordDocument } from "../../support/data/word-document.ts";
 
 describe("papers of teachers, each with exactly what must come out [EXT-14a] [D-109] [D-422]", () => {
+  readFilesInOneProcess();
+
   it.each([
     ...layoutPapers,
     ...keyPapers,

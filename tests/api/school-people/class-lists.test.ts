@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ask, sendFile } from "../../support/data/school.ts";
 import type { ListPreview } from "../../support/data/list-preview.ts";
+import { readFilesInOneProcess } from "../../support/read-files.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { workbook, workbookOf, workbookParts, zip } from "../../support/data/workbook.ts";
 
 const { api, school } = schoolForEachTest();
+readFilesInOneProcess();
 
 const preview = async (content: string | Uint8Array): Promise<ListPreview> => {
   const path = "/school/import-students/preview";

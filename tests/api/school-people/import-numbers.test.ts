@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { ask, sendFile } from "../../support/data/school.ts";
+import { readFilesInOneProcess } from "../../support/read-files.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { whileLocked } from "../../support/while-locked.ts";
 
 const { api, school } = schoolForEachTest();
+readFilesInOneProcess();
 
 interface Student {
   id: string;

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { shortDay } from "../../../api/core/days.ts";
 import { tidy } from "../../../api/tidy.ts";
 import { ask, buildSchool, sendFile } from "../../support/data/school.ts";
+import { readFilesInOneProcess } from "../../support/read-files.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import { workbook, workbookParts, zip } from "../../support/data/workbook.ts";
 import { ole } from "../../support/papers/refused.ts";
@@ -338,6 +339,8 @@ describe("[EXT-15a] POST /school/import-students/preview", () => {
 });
 
 describe("[EXT-15b] POST /school/import-students", () => {
+  readFilesInOneProcess();
+
   it("200 creates all students and their classes and shows each sign-in ID, which signs in [D-51]", async () => {
     const { importId } = await preview(good);
     const response = await confirm({ importId, expiresInDays: 14, createClasses: true }, school.teacher.token);

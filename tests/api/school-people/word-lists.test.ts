@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { sendFile } from "../../support/data/school.ts";
 import type { ListPreview } from "../../support/data/list-preview.ts";
+import { readFilesInOneProcess } from "../../support/read-files.ts";
 import { schoolForEachTest } from "../../support/data/school-for-each-test.ts";
 import {
   across,
@@ -296,6 +297,8 @@ const lists: WordList[] = [
 ];
 
 describe("[EXT-15a] [D-387] class lists in Word, as schools write them", () => {
+  readFilesInOneProcess();
+
   it.each(lists)("$hand", async ({ content, students, emails, problems = [], notes = [] }) => {
     const response = await upload(content);
     expect(response.statusCode, response.body).toBe(200);
