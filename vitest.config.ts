@@ -15,7 +15,7 @@ const quickArgon2 = {
 
 /** The longest files of a ring, which are begun first: the last one would run alone at the end. */
 const long =
-  /journeys\/(every-page|school-whole|public-pages|admin|bytes|long-words|panels|frames|candidate-joins|dialogs|faults-device|faults-network|practice|start|school)\.test\.ts$|web\/(attempt\/property|practice\/page|exam\/page|school\/sign-in)\.test\.tsx?$/;
+  /journeys\/(every-page|school-whole|public-pages|admin|bytes|long-words|panels|frames|candidate-joins|dialogs|faults-device|faults-network|practice|start|school)\.test\.ts$|web\/(attempt\/property|practice\/page|exam\/page|school\/sign-in)\.test\.tsx?$|api\/(admin-questions\/export|core\/embedded)\.test\.ts$|gateway\/contract\.test\.ts$/;
 
 class LongFilesFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
