@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
@@ -70,6 +70,38 @@ it.each([
     child.kill("SIGWINCH");
     expect(await ended).toBe(1);
     expect(printed()).toContain("thrown nowhere");
+  },
+  90_000,
+);
+
+it.skipIf(!existsSync("/dev/full")).each(["api", "gateway"] as const)(
+  "the %s answers and ends in order while the disk of its log is full [REL-16, D-389] (skipped where there is no /dev/full)",
+  async (name) => {
+    const folder = scratchFolder();
+    onTestFinished(folder.drop);
+    const port = await freePort();
+    const full = openSync("/dev/full", "w");
+    const child = spawn(process.execPath, [join(import.meta.dirname, `../../../${name}/main.ts`)], {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "test",
+        LOG_LEVEL: "info",
+        SAMPLE_DATA: "off",
+        DATA_DIR: folder.path,
+        ...(name === "api" ? { API_PORT: String(port) } : { PORT: String(port), API_URL: "http://127.0.0.1:9" }),
+      },
+      stdio: ["ignore", full, full],
+    });
+    closeSync(full);
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const ended = new Promise((resolve) => child.once("close", resolve));
+    const ask = () => fetch(`http://127.0.0.1:${port}/nothing`).then(({ status }) => status);
+    await vi.waitFor(async () => expect(await ask()).toBe(404), polling);
+    // more than is written at once
+    for (let count = 0; count < 200; count += 1) expect(await ask()).toBe(404);
+
+    child.kill("SIGTERM");
+    expect(await ended).toBe(0);
   },
   90_000,
 );
