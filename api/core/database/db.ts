@@ -47,6 +47,12 @@ const types = {
   },
 } as pg.CustomTypesConfig;
 
+/**
+ * What the code relies on, whatever a server, a database or a role has for its default (D-398). With another `datestyle` days and months
+ * would change places, in backups, too.
+ */
+const sessionSettings = String.raw`-c datestyle=ISO -c intervalstyle=postgres -c extra_float_digits=1 -c timezone=UTC -c default_transaction_isolation=read\ committed`;
+
 /** How long a caller waits for a connection. */
 const connectionMs = 2000;
 /** How many calls may wait because their school or person already has its share of the connections. */
@@ -175,6 +181,7 @@ function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => 
     keepAlive: true,
     lock_timeout: 3000,
     application_name: "akada",
+    options: sessionSettings,
     types,
   });
   const shared = sharedByAll(pool, share);
@@ -188,7 +195,13 @@ function openPool(where: pg.PoolConfig, isEmbedded: boolean, closeServer: () => 
     }),
     execute: (text, values) => pool.query(text, values),
     connect: async () => {
-      const client = new pg.Client({ ...where, keepAlive: true, application_name: "akada", types });
+      const client = new pg.Client({
+        ...where,
+        keepAlive: true,
+        application_name: "akada",
+        options: sessionSettings,
+        types,
+      });
       client.on("error", () => {});
       await client.connect();
       return client;

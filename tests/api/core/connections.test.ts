@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
-import { openDatabase } from "../../../api/core/database/db.ts";
+import { openDatabase, openServer } from "../../../api/core/database/db.ts";
 import { readRuntime } from "../../../server/runtime.ts";
 import { buildApi, buildCandidate } from "../../support/api.ts";
 import { copyTemplate } from "../../support/processes/databases.ts";
@@ -15,6 +15,40 @@ it("opens no more connections than DATABASE_CONNECTIONS", async () => {
     await Promise.all(Array.from({ length: 20 }, () => database.execute("select 1")));
     expect(database.connections().open).toBe(4);
   } finally {
+    await database.close();
+    await drop();
+  }
+});
+
+it("has the settings that its code relies on, whatever those of the server are [D-398]", async () => {
+  const { url, drop } = await copyTemplate();
+  const name = new URL(url).pathname.slice(1);
+  const odd = [
+    "datestyle = 'SQL, DMY'",
+    "intervalstyle = 'sql_standard'",
+    "extra_float_digits = 0",
+    "timezone = 'Africa/Lagos'",
+    "default_transaction_isolation = 'serializable'",
+  ];
+  const before = openServer(url);
+  for (const one of odd) await before.execute(`alter database "${name}" set ${one}`);
+  await before.close();
+  const database = openServer(url);
+  const single = await database.connect();
+  try {
+    const question = `select '2026-03-04T05:06:07Z'::timestamptz as "time", '2026-03-04T23:30:00Z'::timestamptz::date::text as "day",
+      '1 day 02:00:00'::interval::text as "while", 0.1::float8::text as "part", current_setting('transaction_isolation') as "isolation"`;
+    const expected = {
+      time: new Date("2026-03-04T05:06:07Z"),
+      day: "2026-03-04",
+      while: "1 day 02:00:00",
+      part: "0.1",
+      isolation: "read committed",
+    };
+    expect((await database.execute(question)).rows).toEqual([expected]);
+    expect((await single.query(question)).rows).toEqual([expected]);
+  } finally {
+    await single.end();
     await database.close();
     await drop();
   }
