@@ -10,7 +10,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { makeCertificate } from "../../tools/topology/certificate.ts";
 import { missingPrograms } from "../../tools/topology/programs.ts";
 import { uploadIdleSeconds } from "../../schema/rules/limits.ts";
-import { startProxy } from "../../tools/topology/proxy.ts";
+import { startProxy, type Proxy } from "../../tools/topology/proxy.ts";
 import { startGateway } from "../support/gateway.ts";
 
 /** A gateway that has one file of the client alone; returns its port. */
@@ -66,6 +66,25 @@ it("nginx tells visitors nothing of its version, on port 80 either [SEC-51]", ()
   }
 });
 
+/** A gateway as in production, behind nginx. */
+async function startBehindProxy(): Promise<Proxy> {
+  const folder = mkdtempSync(join(tmpdir(), "akada-proxy-test-"));
+  const gateway = await startGateway("http://127.0.0.1:9", {
+    NODE_ENV: "production",
+    PUBLIC_WEB_URL: "https://localhost",
+    TRUSTED_PROXIES: "loopback",
+  });
+  await gateway.app.listen({ port: 0, host: "127.0.0.1" });
+  const { port } = gateway.app.server.address() as AddressInfo;
+  const proxy = await startProxy({ gateways: [port] }, makeCertificate(folder));
+  onTestFinished(async () => {
+    await proxy.stop();
+    await gateway.close();
+    rmSync(folder, { recursive: true });
+  });
+  return proxy;
+}
+
 /** The status of a large request, which is sent whole while it is refused. */
 const sendLarge = (port: number, path: string, headers: Record<string, string>): Promise<number | string> =>
   new Promise((resolve) => {
@@ -78,21 +97,7 @@ const sendLarge = (port: number, path: string, headers: Record<string, string>):
 it.skipIf(missing.length > 0)(
   "nginx takes a large request that is refused for no failure of the gateway, which it would leave out for everybody [LIM-01] [REL-15] (skipped without nginx, redis-server or openssl; .ci/run installs them)",
   async () => {
-    const folder = mkdtempSync(join(tmpdir(), "akada-proxy-test-"));
-    const certificate = makeCertificate(folder);
-    const gateway = await startGateway("http://127.0.0.1:9", {
-      NODE_ENV: "production",
-      PUBLIC_WEB_URL: "https://localhost",
-      TRUSTED_PROXIES: "loopback",
-    });
-    await gateway.app.listen({ port: 0, host: "127.0.0.1" });
-    const { port } = gateway.app.server.address() as AddressInfo;
-    const proxy = await startProxy({ gateways: [port] }, certificate);
-    onTestFinished(async () => {
-      await proxy.stop();
-      await gateway.close();
-      rmSync(folder, { recursive: true });
-    });
+    const proxy = await startBehindProxy();
     const json = { "content-type": "application/json" };
     const fat = Object.fromEntries(["x-a", "x-b", "x-c"].map((name) => [name, "a".repeat(7000)]));
     const cases: [path: string, headers: Record<string, string>, status: number][] = [
@@ -108,6 +113,35 @@ it.skipIf(missing.length > 0)(
       const answers = new Set<number | string>();
       for (let sent = 0; sent < 4; sent += 1) answers.add(await sendLarge(proxy.port, path, headers));
       expect([...answers], `${path} ${JSON.stringify(headers).slice(0, 60)}`).toEqual([status]);
+    }
+  },
+);
+
+it.skipIf(missing.length > 0)(
+  "what nginx answers itself has the headers that keep browsers on HTTPS and from guessing types, and nothing has them twice [SEC-60] (skipped without nginx, redis-server or openssl; .ci/run installs them)",
+  async () => {
+    const proxy = await startBehindProxy();
+    const cases: [path: string, status: number][] = [
+      ["/../..", 400],
+      [`/${"a".repeat(40_000)}`, 414],
+      ["/nothing.css", 404],
+      ["/healthz", 200],
+    ];
+    for (const [path, status] of cases) {
+      const sent = request({
+        host: "localhost",
+        port: proxy.port,
+        path,
+        rejectUnauthorized: false,
+        agent: false,
+      }).end();
+      const [answer] = (await once(sent, "response")) as [IncomingMessage];
+      answer.resume();
+      const name = path.slice(0, 20);
+      expect(answer.statusCode, name).toBe(status);
+      const { headersDistinct } = answer;
+      expect(headersDistinct["strict-transport-security"], name).toEqual(["max-age=31536000; includeSubDomains"]);
+      expect(headersDistinct["x-content-type-options"], name).toEqual(["nosniff"]);
     }
   },
 );
