@@ -66,13 +66,40 @@ async function contentOf(name: string): Promise<string> {
     .replaceAll(/^COPY public\.upload_progress [^]*?^\\\.$/gm, "");
 }
 
-it("a base backup and the archived log bring back the moment before a mistake, to the last row", async () => {
+const now = async (): Promise<string> => {
+  const [{ moment } = { moment: "" }] = await runOn<{ moment: string }>(url(), "select now()::text as moment");
+  return moment;
+};
+const isArchived = (name: string) =>
+  eventually(`${name} in the archive`, async () => (existsSync(join(archive(), name)) ? true : undefined));
+
+/** Steps 4 to 7. */
+async function goBackTo(moment: string): Promise<void> {
+  await server.close();
+  renameSync(data(), join(dataDir, `away-before ${moment}`));
+  cpSync(base(), data(), { recursive: true, preserveTimestamps: true });
+  writeFileSync(join(data(), "recovery.signal"), "");
+  await start({
+    restore_command: `cp "${archive()}/%f" "%p"`,
+    recovery_target_time: moment,
+    recovery_target_timeline: "current",
+    recovery_target_action: "promote",
+  });
+  await eventually("the end of the recovery", async () => {
+    const [state] = await runOn<{ isOver: boolean }>(url(), 'select not pg_is_in_recovery() as "isOver"');
+    return state?.isOver === true ? true : undefined;
+  });
+}
+
+it("a base backup and the archived log bring back the moment before a mistake, to the last row, also after a try that went back too far", async () => {
   const drill = await startDrill(() => api);
   await drill.round(0, 0, () => copyServer(url(), data(), base()));
   expect(await drill.findFaults()).toEqual([]);
   await api.stop();
+  const tooEarly = await now();
+  await runOn(url(), "update candidates set last_name = 'Later'");
   const before = await contentOf("before");
-  const [{ moment } = { moment: "" }] = await runOn<{ moment: string }>(url(), "select now()::text as moment");
+  const moment = await now();
 
   await runOn(url(), "truncate candidates cascade");
   expect(await contentOf("after")).not.toBe(before);
@@ -80,21 +107,13 @@ it("a base backup and the archived log bring back the moment before a mistake, t
     url(),
     "select pg_walfile_name(pg_switch_wal()) as last",
   );
-  await eventually("the last piece of the log", async () => (existsSync(join(archive(), last)) ? true : undefined));
-  await server.close();
+  await isArchived(last);
 
-  renameSync(data(), join(dataDir, "damaged"));
-  cpSync(base(), data(), { recursive: true, preserveTimestamps: true });
-  writeFileSync(join(data(), "recovery.signal"), "");
-  await start({
-    restore_command: `cp "${archive()}/%f" "%p"`,
-    recovery_target_time: moment,
-    recovery_target_action: "promote",
-  });
-  await eventually("the end of the recovery", async () => {
-    const [now] = await runOn<{ isOver: boolean }>(url(), 'select not pg_is_in_recovery() as "isOver"');
-    return now?.isOver === true ? true : undefined;
-  });
+  await goBackTo(tooEarly);
+  expect(await contentOf("too-early")).not.toContain("Later");
+  // the archive now has a second history, which begins at that moment
+  await isArchived("00000002.history");
+  await goBackTo(moment);
   expect(await contentOf("restored")).toBe(before);
 
   await startApi();
