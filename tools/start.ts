@@ -108,15 +108,26 @@ async function stop(code: number): Promise<void> {
   process.exit(code);
 }
 
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+/** @throws RuntimeFault where another server is ready at the address: its answers would pass for those of ours */
+async function refuseTaken(setting: "PORT" | "API_PORT", url: string): Promise<void> {
+  if (await isReady(url)) {
+    throw new RuntimeFault(
+      `${setting}: port ${new URL(url).port} is taken, perhaps by this product. Stop what runs there, or set ${setting} to another port.`,
+    );
+  }
+}
+
 /** Waits until a part answers. If the part ends first, `watch` stops this process, and this promise never resolves. */
 async function untilReady(url: string, part: Part): Promise<void> {
   const isAwaited = (): boolean => !isStopping && part.child.exitCode === null;
   while (isAwaited()) {
-    const ok = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(1000) }).then(
-      (answer) => answer.ok,
-      () => false,
-    );
-    if (ok) {
+    if (await isReady(url)) {
       part.wasReady = true;
       return;
     }
@@ -206,18 +217,16 @@ try {
   const api = gateway.API_URL === undefined ? readRuntime("api", process.env) : undefined;
   if (gateway.PORT === 0 || api?.API_PORT === 0)
     throw new RuntimeFault("PORT and API_PORT: must be 1 or more with this command");
+  const gatewayAt = `http://${reachableHost(gateway.HOST)}:${gateway.PORT}`;
+  const apiAt = api && `http://${reachableHost(apiHostOf(api))}:${api.API_PORT}`;
+  await refuseTaken("PORT", gatewayAt);
+  if (apiAt !== undefined) await refuseTaken("API_PORT", apiAt);
   if (isDev) prepare("codegen");
   else prepare("web");
 
   const waiting: Promise<void>[] = [];
-  if (api !== undefined) {
-    waiting.push(
-      untilReady(`http://${reachableHost(apiHostOf(api))}:${api.API_PORT}`, run("API", [...reload, "api/main.ts"])),
-    );
-  }
-  waiting.push(
-    untilReady(`http://${reachableHost(gateway.HOST)}:${gateway.PORT}`, run("gateway", [...reload, "gateway/main.ts"])),
-  );
+  if (apiAt !== undefined) waiting.push(untilReady(apiAt, run("API", [...reload, "api/main.ts"])));
+  waiting.push(untilReady(gatewayAt, run("gateway", [...reload, "gateway/main.ts"])));
   await Promise.all(waiting);
   if (isDev) run("web client", [join(root, "node_modules/.bin/vite"), "--clearScreen", "false"]);
 

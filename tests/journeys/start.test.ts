@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { existsSync, rmSync } from "node:fs";
+import { createServer as createHttpServer } from "node:http";
 import { createServer, type AddressInfo } from "node:net";
 import { networkInterfaces } from "node:os";
 import { join } from "node:path";
@@ -157,6 +158,26 @@ describe("the start command", () => {
       expect(api.output.trim()).toBe(`The API cannot start: port ${port} is taken. Set API_PORT to another one.`);
       rmSync(dataDir, { recursive: true });
     });
+  });
+
+  it("does not take the answers of a product that runs already for its own", async () => {
+    const server = createHttpServer((_asked, answer) => answer.end("{}"));
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const { port } = server.address() as AddressInfo;
+    const dataDir = databaseFolder("start");
+    for (const [taken, other] of [
+      ["PORT", "API_PORT"],
+      ["API_PORT", "PORT"],
+    ] as const) {
+      const ports = { [taken]: String(port), [other]: String(await freePort()) };
+      const { code, output } = await runToEnd("tools/start.ts", { ...ports, DATA_DIR: dataDir });
+      expect(output.trim()).toBe(
+        `Akada cannot start:\n${taken}: port ${port} is taken, perhaps by this product. Stop what runs there, or set ${taken} to another port.`,
+      );
+      expect(code).toBe(1);
+    }
+    await new Promise((resolve) => server.close(resolve));
+    rmSync(dataDir, { recursive: true });
   });
 
   it("[REL-09] leaves nothing running when it is killed, and starts again with its data", async () => {
