@@ -146,6 +146,8 @@ export function prepare(name: keyof typeof jobs, force = false): boolean {
   return alone(name, () => {
     // done by the process that this one has waited for
     if (isFresh() && !force) return false;
+    // what a job that is killed leaves is of neither version, and must not pass for the one before after a way back to that
+    rmSync(stamp, { force: true });
     job.run();
     writeFileSync(stamp, hash);
     return true;

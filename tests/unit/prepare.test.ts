@@ -49,3 +49,30 @@ it("two commands that need the same generated files make them once, one after th
   ]);
   expect(readFileSync(log, "utf8")).toBe("tcm begins, tcm ends, graphql-codegen begins, graphql-codegen ends, ");
 });
+
+it("what a build that failed has left is made again, also when the files are again those of the version before", () => {
+  const path = emptyProject();
+  const programs = join(path, "node_modules/.bin");
+  mkdirSync(programs, { recursive: true });
+  const write = (file: string, text: string): void => writeFileSync(join(path, file), text);
+  write(
+    "node_modules/.bin/tcm",
+    `process.getBuiltinModule("node:fs").mkdirSync(".cache/styles", { recursive: true });`,
+  );
+  // writes the name of the version, and does not come to its end with the one that is broken
+  write(
+    "node_modules/.bin/graphql-codegen",
+    `const { copyFileSync, mkdirSync, readFileSync } = process.getBuiltinModule("node:fs");
+    mkdirSync("gateway/generated", { recursive: true });
+    copyFileSync("codegen.ts", "gateway/generated/resolvers.ts");
+    if (readFileSync("codegen.ts", "utf8") === "new") process.exit(1);`,
+  );
+  const prepare = (version: string) => {
+    write("codegen.ts", version);
+    const { status } = spawnSync(process.execPath, [join(path, "tools/prepare.ts"), "codegen"]);
+    return { status, made: readFileSync(join(path, "gateway/generated/resolvers.ts"), "utf8") };
+  };
+  expect(prepare("old")).toEqual({ status: 0, made: "old" });
+  expect(prepare("new")).toEqual({ status: 1, made: "new" });
+  expect(prepare("old")).toEqual({ status: 0, made: "old" });
+});
