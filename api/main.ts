@@ -7,8 +7,9 @@ import { startApi } from "./start.ts";
 
 /* The process. What an operator can fix is printed as one line instead of a stack. */
 try {
-  const api = await startApi(readConfig());
-  endWith(() => api.stop(), api.log);
+  const starting = startApi(readConfig());
+  endWith(starting);
+  await starting;
 } catch (error) {
   if (error instanceof RuntimeFault || error instanceof EmbeddedFault) {
     console.error(`The API cannot start:\n${error.message}`);

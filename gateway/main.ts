@@ -6,15 +6,24 @@ import { buildGateway } from "./app.ts";
 import { readConfig } from "./core/config.ts";
 
 /* The process. What an operator can fix is printed as one line instead of a stack. */
-try {
+async function start() {
   const config = readConfig();
   const { app, listenTls, drain } = await buildGateway(config);
   await app.listen({ host: config.HOST, port: config.PORT });
   if (listenTls !== null) app.log.info(`TLS and HTTP/2 at port ${await listenTls()}`);
-  endWith(async () => {
-    await drain.begin();
-    await app.close();
-  }, app.log);
+  return {
+    log: app.log,
+    stop: async () => {
+      await drain.begin();
+      await app.close();
+    },
+  };
+}
+
+try {
+  const starting = start();
+  endWith(starting);
+  await starting;
 } catch (error) {
   if (error instanceof RuntimeFault) console.error(`The gateway cannot start:\n${error.message}`);
   else {

@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, existsSync, openSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -102,6 +102,35 @@ it.skipIf(!existsSync("/dev/full")).each(["api", "gateway"] as const)(
 
     child.kill("SIGTERM");
     expect(await ended).toBe(0);
+  },
+  90_000,
+);
+
+it.each([
+  ["a signal", (child: ChildProcess) => void child.kill("SIGTERM")],
+  ["the loss of the start command", (child: ChildProcess) => child.disconnect()],
+])(
+  "%s while the API starts ends it in order, with its database server [REL-07, REL-09]",
+  async (_name, end) => {
+    const folder = scratchFolder();
+    onTestFinished(folder.drop);
+    const child = spawn(process.execPath, [join(import.meta.dirname, "../../../api/main.ts")], {
+      env: {
+        PATH: process.env["PATH"] ?? "",
+        NODE_ENV: "test",
+        SAMPLE_DATA: "off",
+        DATA_DIR: folder.path,
+        API_PORT: String(await freePort()),
+      },
+      stdio: ["ignore", "ignore", "ignore", "ipc"],
+    });
+    onTestFinished(() => void child.kill("SIGKILL"));
+    const ended = new Promise((resolve) => child.once("exit", resolve));
+    const database = join(folder.path, "postgres/postmaster.pid");
+    await vi.waitFor(() => expect(existsSync(database)).toBe(true), polling);
+    end(child);
+    expect(await ended).toBe(0);
+    expect(existsSync(database)).toBe(false);
   },
   90_000,
 );
