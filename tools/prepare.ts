@@ -82,7 +82,12 @@ function bin(name: string, args: string[]): void {
 }
 
 function node(file: string, args: string[], env: Record<string, string> = {}): void {
-  execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  try {
+    execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
+  } catch {
+    // it has said itself what is wrong, or Ctrl-C has ended it as well
+    process.exit(1);
+  }
 }
 
 function hashInputs(patterns: readonly string[], names: readonly string[]): string {

@@ -223,6 +223,8 @@ try {
   if (apiAt !== undefined) await refuseTaken("API_PORT", apiAt);
   if (isDev) prepare("codegen");
   else prepare("web");
+  // a signal that came during the build, which nothing interrupts, ends this process here
+  await wait(0);
 
   const waiting: Promise<void>[] = [];
   if (apiAt !== undefined) waiting.push(untilReady(apiAt, run("API", [...reload, "api/main.ts"])));

@@ -50,7 +50,7 @@ it("two commands that need the same generated files make them once, one after th
   expect(readFileSync(log, "utf8")).toBe("tcm begins, tcm ends, graphql-codegen begins, graphql-codegen ends, ");
 });
 
-it("what a build that failed has left is made again, also when the files are again those of the version before", () => {
+it("a build that failed says so in its own words, and what it has left is made again, also when the files are again those of the version before", () => {
   const path = emptyProject();
   const programs = join(path, "node_modules/.bin");
   mkdirSync(programs, { recursive: true });
@@ -65,14 +65,19 @@ it("what a build that failed has left is made again, also when the files are aga
     `const { copyFileSync, mkdirSync, readFileSync } = process.getBuiltinModule("node:fs");
     mkdirSync("gateway/generated", { recursive: true });
     copyFileSync("codegen.ts", "gateway/generated/resolvers.ts");
-    if (readFileSync("codegen.ts", "utf8") === "new") process.exit(1);`,
+    if (readFileSync("codegen.ts", "utf8") === "new") {
+      console.error("There is no room.");
+      process.exit(1);
+    }`,
   );
   const prepare = (version: string) => {
     write("codegen.ts", version);
-    const { status } = spawnSync(process.execPath, [join(path, "tools/prepare.ts"), "codegen"]);
-    return { status, made: readFileSync(join(path, "gateway/generated/resolvers.ts"), "utf8") };
+    const { status, stderr } = spawnSync(process.execPath, [join(path, "tools/prepare.ts"), "codegen"], {
+      encoding: "utf8",
+    });
+    return { status, stderr, made: readFileSync(join(path, "gateway/generated/resolvers.ts"), "utf8") };
   };
-  expect(prepare("old")).toEqual({ status: 0, made: "old" });
-  expect(prepare("new")).toEqual({ status: 1, made: "new" });
-  expect(prepare("old")).toEqual({ status: 0, made: "old" });
+  expect(prepare("old")).toEqual({ status: 0, stderr: "", made: "old" });
+  expect(prepare("new")).toEqual({ status: 1, stderr: "There is no room.\n", made: "new" });
+  expect(prepare("old")).toEqual({ status: 0, stderr: "", made: "old" });
 });
