@@ -158,6 +158,17 @@ async function refuseWhileInUse(database: Database): Promise<void> {
   );
 }
 
+let isInterrupted = false;
+let closing: Promise<void> | undefined;
+const closeOnce = (database: Database): Promise<void> => (closing ??= database.close());
+
+/** Ends this process with the database server that it may have started, which would go on for ever. */
+async function interrupt(opening: Promise<Database>): Promise<void> {
+  isInterrupted = true;
+  await opening.then(closeOnce).catch(() => {});
+  process.exit(1);
+}
+
 const command = commands[process.argv[2] ?? ""];
 if (command === undefined) {
   console.error(
@@ -166,15 +177,19 @@ if (command === undefined) {
   process.exit(2);
 }
 try {
-  const database = await openDatabase(readConfig(), { isOwner: command.isAlone ?? false });
+  const opening = openDatabase(readConfig(), { isOwner: command.isAlone ?? false });
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void interrupt(opening));
+  const database = await opening;
   try {
     if (command.isAlone === true && !database.isEmbedded) await refuseWhileInUse(database);
     if (command.needsContent === true) await refuseEmpty(database);
     await command.work(database);
   } finally {
-    await database.close();
+    await closeOnce(database);
   }
 } catch (error) {
+  // the connection was closed by us, and its error says nothing
+  if (isInterrupted) await new Promise(() => {});
   // such as a folder that does not exist
   const isOfSystem = error instanceof Error && "syscall" in error;
   const isPlain = isOfSystem || error instanceof RuntimeFault || error instanceof EmbeddedFault;

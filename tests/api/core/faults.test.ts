@@ -134,3 +134,21 @@ it.each([
   },
   90_000,
 );
+
+it("Ctrl-C during a command of the operator ends the database server that the command has started [REL-09]", async () => {
+  const folder = scratchFolder();
+  onTestFinished(folder.drop);
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../../../tools/db.ts"), "migrate"], {
+    env: { PATH: process.env["PATH"] ?? "", NODE_ENV: "test", DATA_DIR: folder.path },
+    stdio: ["ignore", "ignore", "pipe"],
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  let printed = "";
+  child.stderr.on("data", (piece) => (printed += String(piece)));
+  const ended = new Promise((resolve) => child.once("close", resolve));
+  const database = join(folder.path, "postgres/postmaster.pid");
+  await vi.waitFor(() => expect(existsSync(database)).toBe(true), polling);
+  child.kill("SIGINT");
+  expect([await ended, printed]).toEqual([1, ""]);
+  expect(existsSync(database)).toBe(false);
+}, 90_000);
