@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { copyPrepared } from "../../support/processes/copy-prepared.ts";
 import { freePort } from "../../../api/core/free-port.ts";
+import { scratchFolder } from "../../support/processes/scratch.ts";
 
 /**
  * Causes faults on demand: an unhandled rejection and an uncaught error. Timers of more than five seconds never fire, so that
