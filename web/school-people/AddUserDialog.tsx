@@ -21,7 +21,13 @@ import { texts } from "./texts.ts";
 
 const schoolUserRules = formRules(async () => (await import("../../schema/rules/school-people.ts")).schoolUserRules);
 
-const words = texts.user;
+const words = {
+  title: "Add User",
+  role: "Role",
+  chooseRole: "Choose a role",
+  failed: "Failed to create user",
+  forbidden: "You don't have permission to perform this action",
+};
 
 interface AddUserDialogProps {
   classes: readonly Named[] | null;

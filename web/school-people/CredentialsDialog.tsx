@@ -8,9 +8,10 @@ import { Field } from "../ui/fields/Field.tsx";
 import { Notice } from "../ui/notices/Notice.tsx";
 import type { Credentials, PeopleCalls } from "./people-calls.ts";
 import type { Person } from "./person.ts";
+import { credentialsTexts } from "./credentials-texts.ts";
 import { texts } from "./texts.ts";
 
-const words = texts.credentials;
+const words = credentialsTexts;
 
 interface CredentialsDialogProps {
   person: Person;
@@ -38,7 +39,7 @@ export function CredentialsDialog({ person, calls, onClose, onCreated }: Credent
   };
   return (
     <FormDialog
-      title={words.title}
+      title={texts.credentialsTitle}
       busy={isBusy}
       onClose={onClose}
       closesOutside

@@ -9,10 +9,10 @@ import { Icon } from "../ui/icons/Icon.tsx";
 import { copyIcon } from "../ui/icons/icon-paths.ts";
 import { Notice } from "../ui/notices/Notice.tsx";
 import type { Credentials } from "./people-calls.ts";
-import { texts } from "./texts.ts";
+import { credentialsTexts } from "./credentials-texts.ts";
 import styles from "./CredentialsResult.module.css";
 
-const words = texts.credentials;
+const words = credentialsTexts;
 
 /** Shows a new sign-in ID, which cannot be shown again: neither a press beside the dialog nor Escape closes it. */
 export function CredentialsResult({ credentials, onClose }: { credentials: Credentials; onClose: () => void }) {

@@ -36,7 +36,7 @@ import { importStudents } from "./import-calls.ts";
 import type { Named } from "../lib/named.ts";
 import { importTexts } from "./import-texts.ts";
 import { SignInDays } from "./SignInDays.tsx";
-import { texts } from "./texts.ts";
+import { credentialsTexts } from "./credentials-texts.ts";
 import "../ui/fields/FieldFrame.css";
 import styles from "./ImportPreview.module.css";
 
@@ -198,7 +198,7 @@ export function ImportPreview({ list, classes, onAgain, onClose, onCreated }: Im
           <Button
             disabled={ready === 0}
             busy={isBusy}
-            busyLabel={isNumbersOnly ? words.saving : texts.credentials.creating}
+            busyLabel={isNumbersOnly ? words.saving : credentialsTexts.creating}
             onClick={() => void create()}
           >
             {isNumbersOnly ? words.saveNumbers : words.create} ({counted(isNumbersOnly ? numbers : ready - numbers)})

@@ -5,9 +5,9 @@ import { Notice } from "../ui/notices/Notice.tsx";
 import { PassingButton } from "../ui/buttons/PassingButton.tsx";
 import styles from "./ManyStudents.module.css";
 import { useUndoStudentMoveMutation, type LastStudentMoveQuery } from "./school-people.generated.ts";
-import { texts } from "./texts.ts";
+import { manyTexts } from "./many-texts.ts";
 
-const words = texts.many;
+const words = manyTexts;
 
 interface LastMoveProps {
   move: NonNullable<LastStudentMoveQuery["lastStudentMove"]>;

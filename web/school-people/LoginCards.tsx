@@ -13,7 +13,7 @@ import { printIcon } from "../ui/icons/staff-icons.ts";
 import { Notice } from "../ui/notices/Notice.tsx";
 import { QrCode } from "../ui/texts/QrCode.tsx";
 import { cardTexts } from "./card-texts.ts";
-import { texts } from "./texts.ts";
+import { credentialsTexts } from "./credentials-texts.ts";
 import styles from "./LoginCards.module.css";
 
 const words = cardTexts;
@@ -83,7 +83,7 @@ export function LoginCards({ students, summary, schoolName, onClose }: LoginCard
       </div>
       <div className="stack print-flow">
         <div className="no-print">
-          <Notice tone="mid" live="off" title={texts.credentials.warning}>
+          <Notice tone="mid" live="off" title={credentialsTexts.warning}>
             {words.warning}
           </Notice>
         </div>

@@ -9,9 +9,10 @@ import { nextClass } from "./next-class.ts";
 import { moveStudents } from "./many-calls.ts";
 import type { Named } from "../lib/named.ts";
 import type { Person } from "./person.ts";
+import { manyTexts } from "./many-texts.ts";
 import { texts } from "./texts.ts";
 
-const words = texts.many;
+const words = manyTexts;
 
 interface MoveDialogProps {
   students: readonly Person[];
@@ -55,11 +56,11 @@ export function MoveDialog({ students, who, classes, onClose, onMoved }: MoveDia
   };
   return (
     <FormDialog
-      title={words.moveTitle(who)}
+      title={texts.many.moveTitle(who)}
       busy={isBusy}
       onClose={onClose}
       formId="move-students"
-      submitLabel={to ? words.moveSubmit(who, to.name) : words.move}
+      submitLabel={to ? words.moveSubmit(who, to.name) : texts.many.move}
       busyLabel={words.moving}
     >
       <form className="stack" id="move-students" noValidate onSubmit={handleSubmit}>

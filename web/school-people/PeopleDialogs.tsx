@@ -65,7 +65,7 @@ export function PeopleDialogs({ kind, opened, onOpen, onClose, classes, calls, i
         </OnDemand>
       )}
       {opened.dialog === "credentials" && (
-        <OnDemand title={texts.credentials.title} onClose={onClose}>
+        <OnDemand title={texts.credentialsTitle} onClose={onClose}>
           <CredentialsDialog
             person={opened.person}
             calls={calls}

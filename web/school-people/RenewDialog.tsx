@@ -10,9 +10,9 @@ import type { CardStudent } from "./LoginCards.tsx";
 import { renewSignIns } from "./many-calls.ts";
 import type { Person } from "./person.ts";
 import { SignInDays } from "./SignInDays.tsx";
+import { credentialsTexts } from "./credentials-texts.ts";
+import { manyTexts } from "./many-texts.ts";
 import { texts } from "./texts.ts";
-
-const words = texts.many;
 
 interface RenewDialogProps {
   students: readonly Person[];
@@ -35,7 +35,7 @@ export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogPr
       // The server shows the new IDs once only, so the code of the cards must be loaded before they are made.
       await import("./LoginCards.tsx");
       return renewSignIns(client, ids, credentialsDays.parse(days));
-    }, failureText(texts.credentials.failed));
+    }, failureText(credentialsTexts.failed));
     if (outcome === null) return;
     if (outcome.value === undefined) return setProblem(outcome.problem);
     onRenewed(outcome.value);
@@ -46,15 +46,15 @@ export function RenewDialog({ students, who, onClose, onRenewed }: RenewDialogPr
   };
   return (
     <FormDialog
-      title={words.renewTitle(who)}
+      title={texts.many.renewTitle(who)}
       busy={isBusy}
       onClose={onClose}
       formId="renew-sign-ins"
-      submitLabel={words.renewSubmit}
-      busyLabel={texts.credentials.creating}
+      submitLabel={manyTexts.renewSubmit}
+      busyLabel={credentialsTexts.creating}
     >
       <form className="stack" id="renew-sign-ins" noValidate onSubmit={handleSubmit}>
-        <p className="muted">{words.renewHelp(students.length)}</p>
+        <p className="muted">{manyTexts.renewHelp(students.length)}</p>
         <SignInDays days={days} autoFocus onDays={setDays} />
         {problem !== null && <Notice tone="bad" title={problem} />}
       </form>

@@ -1,7 +1,7 @@
 import { credentialsDaysMax, credentialsDaysMin } from "../../schema/rules/limits.ts";
 import { credentialsDays } from "../../schema/rules/school-people.ts";
 import { Field } from "../ui/fields/Field.tsx";
-import { texts } from "./texts.ts";
+import { credentialsTexts } from "./credentials-texts.ts";
 
 interface SignInDaysProps {
   days: string;
@@ -12,13 +12,13 @@ interface SignInDaysProps {
 /** For how many days new sign-in IDs work; a number outside of what is allowed is corrected when the field is left. */
 export const SignInDays = ({ days, autoFocus = false, onDays }: SignInDaysProps) => (
   <Field
-    label={texts.credentials.days}
+    label={credentialsTexts.days}
     type="number"
     inputMode="numeric"
     min={credentialsDaysMin}
     max={credentialsDaysMax}
     autoFocus={autoFocus}
-    help={texts.credentials.daysHelp}
+    help={credentialsTexts.daysHelp}
     value={days}
     onChange={(event) => onDays(event.target.value)}
     onBlur={() => onDays(String(credentialsDays.parse(days)))}

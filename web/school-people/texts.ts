@@ -1,4 +1,4 @@
-import { amount, amountThat, counted } from "../../schema/rules/counted.ts";
+import { amount, counted } from "../../schema/rules/counted.ts";
 
 /** Fixed words of students, teachers, sign-in IDs and lists; field messages are in schema/rules/school-people.ts. */
 const personTexts = (one: string) => {
@@ -48,29 +48,7 @@ export const texts = {
       "The sign-in ID stops working at once. An exam that the student is taking ends and is submitted. Results stay.",
     teacher: "The sign-in ID stops working at once. Exams stay.",
   },
-  credentials: {
-    title: "Create Temporary Credentials",
-    days: "Expires in (days)",
-    daysHelp: "Enter 1 to 30 days.",
-    replaces: "This person's earlier sign-in ID stops working.",
-    create: "Create Credentials",
-    creating: "Creating...",
-    created: "Temporary credentials created successfully",
-    failed: "Failed to create credentials",
-    result: "Temporary Credentials Created",
-    warning: "Save this information. The password cannot be retrieved later.",
-    how: "The password is also the sign-in ID: it is all this person types at the school login.",
-    copied: "Copied to clipboard",
-    copyFailed: "Copying is not possible here. Please write it down.",
-    labels: { name: "Name", email: "Email", password: "Temporary password (sign-in ID)", expiry: "Expires" },
-  },
-  user: {
-    title: "Add User",
-    role: "Role",
-    chooseRole: "Choose a role",
-    failed: "Failed to create user",
-    forbidden: "You don't have permission to perform this action",
-  },
+  credentialsTitle: "Create Temporary Credentials",
   edit: {
     save: "Save changes",
     saving: "Saving...",
@@ -86,26 +64,9 @@ export const texts = {
     most: (count: number) => `Please choose at most ${counted(count)} students at once.`,
     renew: "New sign-in IDs and cards",
     renewTitle: (who: string) => `New sign-in IDs and login cards for ${who}`,
-    renewHelp: (count: number) =>
-      `${amountThat(count, "student", "gets a new sign-in ID", "get new sign-in IDs")}, to print as login cards. Earlier sign-in IDs stop working at once, and students who are logged in are logged out.`,
     renewed: (count: number) => amount(count, "new sign-in ID"),
-    renewSubmit: "Create sign-in IDs",
     move: "Move to a class",
     moveTitle: (who: string) => `Move ${who}`,
-    moveTo: "To class",
-    moveHelp: (count: number, to: string) =>
-      `${amountThat(count, "student", "moves", "move")} to ${to}. Results and reports stay as they are. You can move them back within a day.`,
-    moveHelpOpen: "Results and reports stay as they are. You can move them back within a day.",
-    moveSubmit: (who: string, to: string) => `Move ${who} to ${to}`,
-    moving: "Moving...",
-    moved: (count: number, to: string) => `${amount(count, "student")} moved to ${to}`,
-    movedBy: (by: string, at: string, until: string) => `By ${by}, ${at}. You can move them back until ${until}.`,
-    movedBack: (count: number, stayed: number) =>
-      `${amount(count, "student")} moved back${stayed === 0 ? "" : `; ${counted(stayed)} stayed, because they or their class changed since`}`,
-    moveBackFailed: "Failed to move students back",
-    back: "Move back",
-    nobody: (to: string) => `All of them are in ${to} already`,
-    moveFailed: "Failed to move students",
     remove: "Remove",
   },
 } as const;
