@@ -9,8 +9,8 @@ const mostWaiting = 4 * 1024 * 1024;
  * Where a process writes its log: in pieces of 15 KB, at the latest after 200 ms and at the end of the process. A write for
  * each request was a sixth of the work of a small one in the gateway, and a fifteenth of the work of the API.
  *
- * What cannot be written is tried again and keeps nothing else waiting (D-389). The stream that pino opens by itself does not
- * fit: on a full disk it ends the process, whose last lines it then tries to write for ever.
+ * What cannot be written is tried again and keeps nothing else waiting (D-389). The stream that pino opens itself cannot do
+ * this: on a full disk it ends the process, and then tries to write the last lines for ever.
  */
 export function openLog(fd = 1, most = mostWaiting): sonicBoom.SonicBoom {
   let lost = 0;

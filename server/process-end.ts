@@ -12,8 +12,8 @@ const stopTimeoutMs = 15_000;
 const crashTimeoutMs = 2000;
 
 /**
- * Ends the process of a server by its `stop` at a signal, and after an error that nothing caught (REL-07, REL-16). While it still
- * starts it is stopped once it has started: what it began before, such as a database server, would outlive it.
+ * Ends the process of a server by its `stop` at a signal, and after an error that nothing caught (REL-07, REL-16). A signal during
+ * the start stops it as soon as it has started, because a database server that it has begun would go on without it.
  */
 export function endWith(started: Promise<Running>): void {
   const end = (reason: string, code: number, timeoutMs: number): void => {

@@ -162,7 +162,7 @@ let isInterrupted = false;
 let closing: Promise<void> | undefined;
 const closeOnce = (database: Database): Promise<void> => (closing ??= database.close());
 
-/** Ends this process with the database server that it may have started, which would go on for ever. */
+/** Ends this process. A database server that it has started would otherwise go on for ever. */
 async function interrupt(opening: Promise<Database>): Promise<void> {
   isInterrupted = true;
   await opening.then(closeOnce).catch(() => {});
@@ -188,7 +188,7 @@ try {
     await closeOnce(database);
   }
 } catch (error) {
-  // the connection was closed by us, and its error says nothing
+  // this error comes from the connection that we have just closed ourselves
   if (isInterrupted) await new Promise(() => {});
   // such as a folder that does not exist
   const isOfSystem = error instanceof Error && "syscall" in error;

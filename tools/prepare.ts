@@ -85,7 +85,7 @@ function node(file: string, args: string[], env: Record<string, string> = {}): v
   try {
     execFileSync(process.execPath, [file, ...args], { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
   } catch {
-    // it has said itself what is wrong, or Ctrl-C has ended it as well
+    // the program has printed what is wrong, or Ctrl-C has ended it, too
     process.exit(1);
   }
 }
@@ -151,7 +151,7 @@ export function prepare(name: keyof typeof jobs, force = false): boolean {
   return alone(name, () => {
     // done by the process that this one has waited for
     if (isFresh() && !force) return false;
-    // what a job that is killed leaves is of neither version, and must not pass for the one before after a way back to that
+    // A job that is killed leaves files of neither version. Without a stamp they are made again, also for the version before.
     rmSync(stamp, { force: true });
     job.run();
     writeFileSync(stamp, hash);

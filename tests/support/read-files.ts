@@ -3,8 +3,8 @@ import { afterAll, beforeAll, vi } from "vitest";
 import * as fileWorker from "../../api/core/files/file-worker.ts";
 
 /**
- * Lets the files of the file of tests that calls this be read by one process in turn, because a process for each takes many times
- * longer than its file. What a process may take is tested in tests/api/core/file-worker.test.ts and with files that are too large.
+ * Reads all files of a test file in one process, one after another, because to start a process for each takes many times longer
+ * than to read it. What a process may take is tested in tests/api/core/file-worker.test.ts and with files that are too large.
  */
 export function readFilesInOneProcess(): void {
   let reader: ChildProcess;

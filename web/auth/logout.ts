@@ -30,7 +30,7 @@ export async function logout(): Promise<void> {
     if (codeOf(error) === "UNAUTHENTICATED") endSession();
     else leaveSession();
     toasts.bad(texts.logout.failure, toastLogoutMs);
-    // Whoever gives the phone to somebody else must not think that this person is let into the account.
+    // Somebody who shares the phone wants to know that the next person does not get into the account.
     toasts.info(texts.logout.isOutHere);
   }
 }

@@ -158,8 +158,8 @@ export function PracticeTest({ examType, subject, candidateId, entry, frame, res
   const isAtYears = choice.phase !== "made" && choice.subject !== null && choice.subject !== subject;
   /** The test that the back button was pressed in; its time may run out meanwhile. */
   const [leftKey, setLeftKey] = useState<string | null>(null);
-  // The questions take over the history entry of the years, so that the back button can ask first. Until the device has said
-  // whether there are any, the page stays at the entry that it was loaded again at.
+  // The questions take over the history entry of the years, so that the back button can ask first. While the page still looks
+  // for a kept test, it stays at the entry at which it was loaded again.
   const isAtLaterEntry = choice.phase === "restoring" ? hasStep() : isAtYears || phase === "running";
   useBackSteps(isAtLaterEntry ? 1 : 0, () => {
     if (phase !== "running") {

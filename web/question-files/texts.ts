@@ -16,7 +16,7 @@ export const texts = {
     read: (count: number): string => `${amount(count, "question")} read`,
     loose: "Please look at this, too.",
     leftOut: (count: number): string =>
-      count === 1 ? "1 line is no part of a question" : `${counted(count)} lines are no part of a question`,
+      count === 1 ? "1 line is not part of a question" : `${counted(count)} lines are not part of a question`,
     moreLines: (count: number): string => `and ${amount(count, "more line")}`,
     moreFaults: (count: number): string => `And ${amount(count, "more problem")}.`,
     more: "There are questions already",

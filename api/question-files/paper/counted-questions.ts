@@ -11,7 +11,7 @@ const isOfAbove = (text: string): boolean =>
 /** Whether a line goes on with the one above it. */
 const goesOn = (text: string): boolean => /^\s*\p{Ll}/u.test(text);
 
-/** The lines with which questions begin: the last paragraph above each first option. */
+/** The first lines of the questions. A question is the last paragraph above an option A. */
 function findBeginnings(lines: readonly TextLine[]): ReadonlySet<number> {
   const beginnings = new Set<number>();
   let paragraph: number | null = null;

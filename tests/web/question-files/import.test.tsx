@@ -138,7 +138,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     expect(card(2).getByText("The file gives two keys")).toBeTruthy();
     expect(card(4).getByText("A formula could not be read")).toBeTruthy();
     expect(screen.getByText("The page header was not read Line 20: The list has a key for number 9")).toBeTruthy();
-    expect(screen.getByText("1 line is no part of a question")).toBeTruthy();
+    expect(screen.getByText("1 line is not part of a question")).toBeTruthy();
     expect(screen.getByText("Answer all questions")).toBeTruthy();
 
     const next = screen.getByRole("button", { name: "Show the next" });
@@ -161,7 +161,7 @@ describe("questions read from a file [EXT-14a] [D-109]", () => {
     const user = await openEditor();
     const leftOut = [{ __typename: "SchoolLeftOutLine", line: 1, text: "Good day" }];
     await readFile(user, "i1", { leftOut, leftOutCount: 401, errors: [fault(0, null, "No numbers")], errorCount: 3 });
-    expect(await screen.findByText("401 lines are no part of a question")).toBeTruthy();
+    expect(await screen.findByText("401 lines are not part of a question")).toBeTruthy();
     expect(screen.getByText("and 400 more lines")).toBeTruthy();
     expect(screen.getByText("No numbers And 2 more problems.")).toBeTruthy();
   });

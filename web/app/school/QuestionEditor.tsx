@@ -27,7 +27,7 @@ const words = questionTexts;
 
 /** The questions of an exam: read from a file, corrected, written by hand, saved as one list (EXT-14). */
 export function QuestionEditor({ exam }: { exam: SchoolExamRow }) {
-  // above the list, which begins anew with each version that is saved
+  // kept here, because the editor below starts again with every new version
   const pasted = usePastedText(exam.id);
   return (
     <QuestionLoader exam={exam}>
