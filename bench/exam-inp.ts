@@ -129,7 +129,8 @@ async function pressAll(page: Page, devtools: CDPSession): Promise<{ noted: Pres
     await named("tap on an option", () => page.locator("fieldset").nth(place).locator("label").nth(2).click());
   }
   await named("flag", () => page.keyboard.press("f"));
-  if (isPhone) await named("open the palette", () => page.getByRole("button", { name: "Questions", exact: true }).click());
+  if (isPhone)
+    await named("open the palette", () => page.getByRole("button", { name: "Questions", exact: true }).click());
   const jump = page.getByRole("button", { name: /^Question 171,/ }).last();
   await named("jump by the palette", () => jump.click());
   await named("open the dialog to submit", () => page.keyboard.press("s"));
