@@ -45,7 +45,7 @@ export function openLog(fd = 1, most = mostWaiting): sonicBoom.SonicBoom {
     try {
       stream.flushSync();
     } catch {
-      // nothing reads the log any more, and there is nowhere to say so
+      // nobody reads the log any more, so the error cannot be reported in it
     }
   });
   return stream;

@@ -45,6 +45,6 @@ export function endWith(started: Promise<Running>): void {
       end("an uncaught exception", 1, crashTimeoutMs);
     });
   };
-  // why it did not start is told by whoever started it
+  // the caller reports why it did not start
   started.then(watch, () => {});
 }

@@ -62,7 +62,7 @@ describe("an exam on a network that fails", () => {
     await page.locator("fieldset").nth(9).waitFor();
     await walk.answerAll(0, 3);
     await walk.expectSaved();
-    // between pages; the strip below the bar moves no option away under a finger
+    // offline between two pages; the strip that says so must not move the options
     await page.evaluate("scrollTo(0, 0)");
     const option = page.locator("fieldset label").first();
     const before = await option.boundingBox();
@@ -176,7 +176,7 @@ describe("an exam on a network that fails", () => {
     await walk.retake();
     await walk.answerAll(0, 2);
     await walk.expectSaved();
-    // the server deletes the session, as a second login of this device or a password reset would
+    // ends the session at the server, which the page learns only with its next call
     await page.evaluate(`fetch("/graphql", { method: "POST", headers: { "content-type": "application/json",
       authorization: "Bearer " + localStorage.getItem("accessToken") },
       body: JSON.stringify({ query: "mutation L($input: LogoutInput!) { logout(input: $input) { message } }",

@@ -32,7 +32,7 @@ it.beforeAll(async ({ browser: chromium }) => {
 });
 afterAll(() => stack.stop());
 
-/** Opens a page, reads it to its end, and finds nothing wrong with it on a phone or a computer. */
+/** Opens a page, scrolls to its end, and expects no fault at the widths of a phone and a computer. */
 async function visit({ page, faults }: Watched, path: string): Promise<void> {
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(stack.url + path);

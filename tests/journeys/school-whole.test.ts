@@ -101,7 +101,7 @@ async function found(email: string): Promise<string> {
   return createSchoolUser.tempPassword;
 }
 
-/** The head gives the school its logo and its students. */
+/** The head of the school uploads its logo and the list of its class. */
 async function setUpSchool(walk: SchoolWalk): Promise<{ teacher: string; cards: Map<string, string> }> {
   const { page } = walk;
   const teacher = await found(walk.email);
@@ -195,7 +195,7 @@ const isOfNoNetwork = (fault: string): boolean => /DISCONNECTED|\/graphql$|\/fil
 
 async function expectNarrowBar({ page }: SchoolWalk): Promise<void> {
   const bar = page.getByRole("banner");
-  // what is jumped to stands below 8.25 rem, so nothing of it is covered
+  // a jump scrolls its target to 8.25 rem below the top: a higher bar would cover it
   expect((await bar.boundingBox())?.height).toBeLessThanOrEqual(132);
   expect(await bar.getByText(nameOf(0)).isVisible()).toBe(true);
 }
@@ -439,7 +439,7 @@ async function readSlips(desk: SchoolWalk, scores: readonly number[]): Promise<s
     .waitFor();
   expect(await page.getByRole("article").count()).toBe(30);
   expect(await page.evaluate("document.querySelector('.print-sheet img').naturalWidth"), "the school's logo").toBe(300);
-  // a long name, or one with an address behind it, has the whole width
+  // the name of the student has a whole row, because it may be long or have an email address behind it
   const widthOf = async (part: Locator): Promise<number> => (await part.boundingBox())?.width ?? 0;
   const [row, exam] = [slip.locator("dl").first().locator("div"), slip.locator("div").filter({ hasText: /^Exam/ })];
   expect(await widthOf(row.first())).toBeGreaterThan(1.9 * (await widthOf(exam)));

@@ -59,7 +59,7 @@ it("a build that failed says so in its own words, and what it has left is made a
     "node_modules/.bin/tcm",
     `process.getBuiltinModule("node:fs").mkdirSync(".cache/styles", { recursive: true });`,
   );
-  // writes the name of the version, and does not come to its end with the one that is broken
+  // writes the name of the version, and fails when that is "new"
   write(
     "node_modules/.bin/graphql-codegen",
     `const { copyFileSync, mkdirSync, readFileSync } = process.getBuiltinModule("node:fs");

@@ -44,7 +44,7 @@ const leftOutOf = ({ leftOut, leftOutCount }: QuestionFile): LeftOutLines => ({
   count: leftOutCount,
 });
 
-/** A file that was read, and who wants to know when its questions are in the list. */
+/** A file that was read. `onTaken` is called when its questions are in the list. */
 interface Waiting {
   file: QuestionFile;
   onTaken?: (() => void) | undefined;

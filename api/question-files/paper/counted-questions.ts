@@ -1,12 +1,13 @@
 import { relabelled, type TextLine } from "../../core/files/text-line.ts";
-import { optionsIn } from "./option-labels.ts";
+import { beginsWithLabel, optionsIn } from "./option-labels.ts";
 import { answerIn, explanationIn, isClutter, isTask, readNumber } from "./words.ts";
 
-const labelled = /^\s*[([]?[A-Ha-h][.):\]]/;
-
-/** Whether a line can begin no question: it is a further option, a key or an explanation of the one above. */
+/** Whether a line cannot begin a question, because it is an option, a key or an explanation of the question above it. */
 const isOfAbove = (text: string): boolean =>
-  labelled.test(text) || (answerIn(text) !== null && !isTask(text)) || explanationIn(text) !== null || isClutter(text);
+  beginsWithLabel(text) ||
+  (answerIn(text) !== null && !isTask(text)) ||
+  explanationIn(text) !== null ||
+  isClutter(text);
 
 /** Whether a line goes on with the one above it. */
 const goesOn = (text: string): boolean => /^\s*\p{Ll}/u.test(text);

@@ -118,6 +118,11 @@ export function optionsIn(text: string, due: number, from: number, isBare = fals
   return { places: left[0] ?? [], isUnsure: true };
 }
 
+const ownLabel = /^(?:[([][A-Ha-h][)\]]|[A-H][.):]|[a-h][):]|[a-h]\.(?!\p{Ll}))/u;
+
+/** Whether a line begins with the letter of an option, whichever is due; one that begins with `e.g.` does not. */
+export const beginsWithLabel = (text: string): boolean => ownLabel.test(text.trimStart());
+
 /** Whether a line begins with the first option, or holds it behind the text of its question. */
 export function hasOptionA(text: string): boolean {
   const number = readNumber(text);

@@ -56,7 +56,7 @@ export function withoutPastedSigns(lines: readonly TextLine[]): readonly TextLin
   return withCountedQuestions(withNumbers(withFullStopBehindNumbers(withLetterBeside(clean))));
 }
 
-/** The line without the head of a message. */
+/** The line without the sender and the time that stand before a copied message. */
 export function withoutMessageHead(line: TextLine): TextLine {
   const head = messageHead.exec(line.text);
   return head === null ? line : relabelled(line, head[0].length);

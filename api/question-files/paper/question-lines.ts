@@ -1,6 +1,6 @@
 import { keyHeading, letterAt, quoted, readKeyList, type KeyEntry } from "../../../schema/rules/answer-keys.ts";
 import { questionTextMaxLength } from "../../../schema/rules/limits.ts";
-import { optionAt, optionsIn, withFullStops, withoutColumns, withoutCommas } from "./option-labels.ts";
+import { beginsWithLabel, optionAt, optionsIn, withFullStops, withoutColumns, withoutCommas } from "./option-labels.ts";
 import { keyRegions, findStarts, type Start } from "./parts.ts";
 import {
   settlePaper,
@@ -315,7 +315,7 @@ class PaperReader {
       state.last = "explanation";
       return;
     }
-    if (due > 0 && labelled.test(text)) {
+    if (due > 0 && beginsWithLabel(text)) {
       // where a letter comes twice or is left out, it is unclear which option a key means
       question.doubts.push(`The letters of the options do not follow each other: ${quoted(text)} was left out`);
       state.last = "closed";
@@ -397,7 +397,5 @@ class PaperReader {
   }
 }
 
-/** Begins with the letter of an option; `e.g.` does not. */
-const labelled = /^(?:[([][A-Ha-h][)\]]|[A-H][.):]|[a-h][):]|[a-h]\.(?!\p{Ll}))/u;
 /** A tab, and behind it another number. */
 const besideAnother = /(?:\t|\s{3,})\(?\d{1,3}\)?\s*[.)]\s*\p{L}/u;
